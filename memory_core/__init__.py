@@ -1,0 +1,1 @@
+"""An entity memory for conversations: see `Memory` and `Language`."""

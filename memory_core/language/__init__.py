@@ -1,0 +1,1 @@
+"""Reading text: what is named, what is said of it, what a question refers to."""

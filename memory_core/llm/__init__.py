@@ -1,0 +1,1 @@
+"""Who answers: offline from evidence, or an OpenAI-compatible service."""

@@ -1,0 +1,103 @@
+"""Names as words: how two spellings are compared and where a name stands in a text.
+
+A name matches as whole words only ("it" is not in "with"), and where two names could match at one
+place the longer wins ("Dell XPS 15" before "Dell"). Linear in the length of the text.
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MAX_NAME_WORDS = 8
+"""Longer names are not looked for in texts; they are found by their other spellings."""
+
+_WORD = re.compile(r"\w+|[^\w\s]", re.UNICODE)
+_HIDDEN = dict.fromkeys(
+    [c for c in (*range(32), *range(127, 160)) if chr(c) not in "\n\t"]
+    + [0x00AD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF]
+    + [*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text in comparable form, with its character positions."""
+
+    norm: str
+    start: int
+    end: int
+
+
+def clean(text: str) -> str:
+    """Drop characters that cannot be seen but change what is seen: controls, lone surrogates,
+    zero-width spaces and direction overrides. Scripts written right to left stay as they are."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_HIDDEN)
+
+
+def words(text: str) -> list[Word]:
+    """Return the words of a text, signs as words of their own, possessive 's dropped."""
+    found: list[Word] = []
+    for match in _WORD.finditer(text):
+        norm = unicodedata.normalize("NFKC", match.group()).casefold()
+        if (
+            norm == "s"
+            and found
+            and found[-1].norm in {"'", "’"}
+            and match.start() == found[-1].end
+        ):
+            found.pop()
+            continue
+        found.append(Word(norm, match.start(), match.end()))
+    return found
+
+
+def normalize(name: str) -> str:
+    """Return the form under which two spellings of a name are the same: words, one space apart,
+    without case, leading article, possessive or closing punctuation."""
+    parts = [word.norm for word in words(name)]
+    while len(parts) > 1 and parts[0] in {"the", "a", "an"}:
+        parts.pop(0)
+    while len(parts) > 1 and parts[-1] in {".", ",", ";", ":", "!", "?", "'", "’", '"'}:
+        parts.pop()
+    return " ".join(parts)
+
+
+def runs(text: str, *, longest: int = MAX_NAME_WORDS) -> Iterator[tuple[str, int, int]]:
+    """Yield every run of 1 to `longest` words as (norm, start, end): what might be a name."""
+    found = words(text)
+    for i in range(len(found)):
+        norm = ""
+        for word in found[i : i + longest]:
+            norm = f"{norm} {word.norm}" if norm else word.norm
+            yield norm, found[i].start, word.end
+
+
+def named(text: str, names: Mapping[str, T]) -> list[tuple[int, int, T]]:
+    """Find names in a text as whole words, longest first, none inside another.
+
+    names: normalized name -> what it stands for.
+
+    Returns (start, end, what) in reading order.
+    """
+    found = words(text)
+    hits: list[tuple[int, int, T]] = []
+    i = 0
+    while i < len(found):
+        for n in range(min(MAX_NAME_WORDS, len(found) - i), 0, -1):
+            norm = " ".join(word.norm for word in found[i : i + n])
+            if norm in names:
+                hits.append((found[i].start, found[i + n - 1].end, names[norm]))
+                i += n
+                break
+        else:
+            i += 1
+    return hits
+
+
+def is_named(text: str, names: Collection[str]) -> bool:
+    """Whether one of the names, as written, stands in the text as whole words."""
+    return bool(named(text, {normalize(name): True for name in names if name.strip()}))

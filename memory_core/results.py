@@ -1,0 +1,162 @@
+"""What questions to a memory return: plain frozen data, ready to be shown or logged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from memory_core.model import Entity, Event, Relation, Rewrite
+
+Origin = Literal["rules", "entities", "said", "documents", "history", "question"]
+"""Which part of a prompt a stretch of it comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found by a search. score: larger is better; parts: what it is made of.
+
+    kind: "message", "chunk" or "fact". id: of the message, the chunk, or the entity of the fact.
+    source: the same id for a message, the document's name for a chunk, "message:ID" or
+        "chunk:ID" for a fact.
+    """
+
+    id: str
+    kind: str
+    text: str
+    score: float
+    parts: Mapping[str, float] = field(default_factory=dict)
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContextLine:
+    """One line the model is given from memory. why: in words, why it is in (or was left out)."""
+
+    text: str
+    origin: Origin
+    tokens: int
+    why: str
+    entity_id: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What memory has to say to a question: "" as text when nothing is known."""
+
+    text: str = ""
+    lines: tuple[ContextLine, ...] = ()
+    left_out: tuple[ContextLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PromptPart:
+    """A stretch of a prompt message. tokens: estimated with the embedder's own tokenizer."""
+
+    origin: Origin
+    text: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromptMessage:
+    """One message as sent to the model; `content` is its parts, joined."""
+
+    role: Literal["system", "user", "assistant"]
+    parts: tuple[PromptPart, ...]
+
+    @property
+    def content(self) -> str:
+        """The text that is sent."""
+        return "".join(part.text for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Evidence an answer rests on; `number` is what the answer cites as [number].
+
+    kind: "chunk" (a document) or "message" (what was said). name: the document's name or "You
+    said". text: the sentence quoted.
+    """
+
+    number: int
+    kind: str
+    id: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a turn: what it did in words, how long it took, what it counted."""
+
+    name: str
+    ms: float
+    detail: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question and its answer, with everything that led from one to the other.
+
+    warning: "" or what went wrong and what was done instead (a service that failed).
+    used: ids of the entities whose memory the answer was given. entities: ids the question is
+    about. answered_by: "offline" or the model's name.
+    """
+
+    answer: str
+    sources: tuple[Source, ...]
+    original_query: str
+    rewritten_query: str
+    context: Context
+    prompt: tuple[PromptMessage, ...]
+    trace: tuple[Step, ...]
+    rewrite: Rewrite
+    hits: tuple[Hit, ...] = ()
+    entities: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    message_id: str = ""
+    answer_id: str = ""
+    answered_by: str = "offline"
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one message left in memory."""
+
+    message_id: str
+    entities: tuple[Entity, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Proof of an erasure: rows removed per table, and where a trace was still found (none)."""
+
+    at: datetime
+    removed: Mapping[str, int]
+    traces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PartHealth:
+    """State of one part. why: "" when up, else what is wrong and what works instead."""
+
+    name: str
+    up: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """State of every part of a memory."""
+
+    parts: tuple[PartHealth, ...]
+
+    @property
+    def up(self) -> bool:
+        """Whether every part works."""
+        return all(part.up for part in self.parts)

@@ -1,0 +1,1 @@
+"""Finding the pieces of documents that may answer."""

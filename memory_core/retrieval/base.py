@@ -1,0 +1,71 @@
+"""What finding pieces of documents needs, as protocols."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from memory_core.model import Chunk
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors and counts tokens, offline."""
+
+    name: str
+    """Part of every index made with it: another embedder means another index."""
+
+    dimension: int
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """Return one unit vector of `dimension` numbers per text."""
+
+    def count_tokens(self, text: str) -> int:
+        """Return how many tokens the text has by this embedder's tokenizer (an estimate of a
+        model's own count)."""
+
+
+@dataclass(frozen=True, slots=True)
+class VectorHit:
+    """A chunk found by its vector. similarity: cosine, -1..1."""
+
+    chunk_id: str
+    similarity: float
+
+
+class VectorIndex(Protocol):
+    """Vectors of chunks, apart for every owner."""
+
+    def add(
+        self, chunk_ids: Sequence[str], vectors: Sequence[Sequence[float]], *, user_id: str
+    ) -> None:
+        """Index chunks; one that is there already is replaced."""
+
+    def search(
+        self, vector: Sequence[float], *, user_ids: Sequence[str], limit: int
+    ) -> list[VectorHit]:
+        """Return the nearest chunks of these owners, nearest first."""
+
+    def remove(self, chunk_ids: Sequence[str], *, user_id: str) -> None:
+        """Forget chunks; unknown ids are passed over."""
+
+    def remove_all(self, *, user_id: str) -> None:
+        """Forget all chunks of an owner."""
+
+    def count(self, *, user_id: str) -> int:
+        """Return how many chunks of an owner are indexed."""
+
+    def health(self) -> str:
+        """Return "" when it can be searched, else what is wrong."""
+
+    def close(self) -> None:
+        """Give back files."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkHit:
+    """A chunk that may answer. score: fused rank, larger is better; lexical: BM25, 0 when no word
+    is shared; similarity: cosine, 0 when not among the nearest."""
+
+    chunk: Chunk
+    score: float
+    lexical: float
+    similarity: float

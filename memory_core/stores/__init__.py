@@ -1,0 +1,1 @@
+"""Databases a memory can live in."""

@@ -1,0 +1,249 @@
+"""What a memory's database must be able to do, as protocols, and the unit of change it takes.
+
+Every method works for one user; rows of other users are as if they were not there. Entities that
+expired (`expiry.is_expired`) are left out of every read unless it says otherwise.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from memory_core.model import (
+    Attribute,
+    Chunk,
+    Document,
+    Entity,
+    Event,
+    Message,
+    Relation,
+    Session,
+    Trust,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """A place where a message speaks of an entity.
+
+    trust: who said it. Only mentions by the user count towards `Entity.mentions`; every mention
+    refreshes `last_seen`.
+    """
+
+    entity_id: str
+    message_id: str
+    start: int
+    end: int
+    text: str
+    at: datetime
+    extractor: str = ""
+    confidence: float = 1.0
+    trust: Trust = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything one turn (or one bulk load) writes; applied whole or not at all.
+
+    entities: new ones, with ids chosen by the caller; their counts start from `mentions` rows
+        alone unless `counted` is set, which takes mentions, first_seen and last_seen from the
+        entity itself (bulk load of known entities).
+    aliases: further names for entities, as (entity id, name as written).
+    attributes, relations: subject and object are entity ids, sources are set.
+    terms: message id -> term -> how often, for the lexical index.
+    """
+
+    session_id: str = ""
+    messages: tuple[Message, ...] = ()
+    entities: tuple[Entity, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
+    mentions: tuple[MentionRow, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    terms: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What a change did. ids: id asked for -> id used, where an entity of the same normalized name
+    and type was there already. events: what happened, oldest first."""
+
+    ids: Mapping[str, str]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A term's occurrence in an item of the lexical index. length: terms in the whole item."""
+
+    term: str
+    item_id: str
+    count: int
+    length: int
+
+
+class EntityStore(Protocol):
+    """Entities, their names, attributes, relations and mentions."""
+
+    def apply(self, change: Change, *, user_id: str, now: datetime) -> Applied:
+        """Write a change durably in one transaction; counts are added in the database, so that two
+        writers at once lose nothing. A new value of an attribute closes the old one; a relation
+        said again gains a source."""
+
+    def entities(
+        self,
+        *,
+        user_id: str,
+        now: datetime,
+        include_expired: bool = False,
+        limit: int | None = None,
+    ) -> list[Entity]:
+        """Return entities, last seen first, with their present attributes and aliases."""
+
+    def get(
+        self, ids: Collection[str], *, user_id: str, now: datetime, include_expired: bool = False
+    ) -> list[Entity]:
+        """Return these entities with attributes and aliases; unknown ids are left out."""
+
+    def by_names(
+        self, norms: Collection[str], *, user_id: str, now: datetime, include_expired: bool = False
+    ) -> dict[str, list[Entity]]:
+        """Return entities under each normalized name or alias (`names.normalize`)."""
+
+    def ranking_candidates(
+        self, *, user_id: str, now: datetime, named: Collection[str], limit: int
+    ) -> list[Entity]:
+        """Return a few entities (with attributes) among which the first `limit` of the "guide"
+        ranking surely are, at a cost that does not grow with the number of entities."""
+
+    def soonest(self, *, user_id: str, now: datetime, limit: int) -> list[Entity]:
+        """Return the entities that expire next, soonest first; pinned ones are not among them."""
+
+    def count(self, *, user_id: str, now: datetime) -> int:
+        """Return how many entities are in memory."""
+
+    def attributes(
+        self, ids: Collection[str], *, user_id: str, history: bool = False
+    ) -> list[Attribute]:
+        """Return attributes of entities, present ones or with `history` all, oldest first."""
+
+    def relations(
+        self, ids: Collection[str] | None, *, user_id: str, now: datetime
+    ) -> list[Relation]:
+        """Return present relations with one of these entities at either end (None: all) whose both
+        ends are in memory, oldest first."""
+
+    def neighbours(
+        self, ids: Collection[str], *, user_id: str, now: datetime, limit: int
+    ) -> list[str]:
+        """Return ids one relation away from any of these, either direction, at most `limit`."""
+
+    def mentions(self, entity_id: str, *, user_id: str, limit: int = 100) -> list[MentionRow]:
+        """Return where an entity was spoken of, latest first."""
+
+    def expire(self, *, now: datetime, user_id: str | None = None) -> list[Entity]:
+        """Archive what is due (of one user, or of all) and return it; costs what is due."""
+
+    def set_pinned(self, entity_id: str, *, pinned: bool, user_id: str, now: datetime) -> Event:
+        """Pin (never expires) or unpin (its time starts again now)."""
+
+    def restore(self, entity_id: str, *, user_id: str, now: datetime) -> Event:
+        """Bring an expired entity back; its time starts again now. On one that is in memory it
+        gives it its full time again."""
+
+    def rename(self, entity_id: str, *, name: str, type: str, user_id: str, now: datetime) -> Event:
+        """Set name and type; the old name stays as an alias."""
+
+    def forget(self, *, user_id: str, entity_id: str | None = None) -> dict[str, int]:
+        """Erase one entity (its names, mentions, attributes, relations, events and the messages'
+        text that names it stays) or, with None, everything of a user. Returns rows per table."""
+
+    def events(self, *, user_id: str, limit: int = 50) -> list[Event]:
+        """Return what changed, latest first."""
+
+
+class MessageStore(Protocol):
+    """Conversations and the lexical index."""
+
+    def messages(self, *, user_id: str, session_id: str, limit: int | None = None) -> list[Message]:
+        """Return the last messages of a session, oldest first."""
+
+    def window(self, *, user_id: str, session_id: str, now: datetime, limit: int) -> list[Message]:
+        """As `messages`, without those that speak of entities all of which expired."""
+
+    def messages_by_id(self, ids: Collection[str], *, user_id: str) -> list[Message]:
+        """Return these messages."""
+
+    def messages_about(self, ids: Collection[str], *, user_id: str, limit: int) -> list[Message]:
+        """Return the user's latest messages that speak of these entities, oldest first."""
+
+    def hidden_messages(self, ids: Collection[str], *, user_id: str, now: datetime) -> set[str]:
+        """Of these messages, those that speak of entities all of which expired."""
+
+    def neighbours_of_messages(
+        self, ids: Collection[str], *, user_id: str, reach: int
+    ) -> dict[str, list[str]]:
+        """Return for each message the ids of its session from `reach` before to `reach` after it,
+        in order, itself in the middle where it has that many on both sides."""
+
+    def postings(
+        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str]
+    ) -> list[Posting]:
+        """Return occurrences of terms in the index of this kind ("message" or "chunk")."""
+
+    def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:
+        """Return (items, terms in all of them together)."""
+
+    def sessions(self, *, user_id: str) -> list[Session]:
+        """Return a user's sessions, last active first."""
+
+    def start_session(self, session: Session) -> None:
+        """Create a session."""
+
+
+class DocumentStore(Protocol):
+    """Documents, their chunks and the entities they speak of."""
+
+    def add_document(
+        self,
+        document: Document,
+        chunks: Sequence[Chunk],
+        entities: Sequence[Entity],
+        terms: Mapping[str, Mapping[str, int]],
+    ) -> None:
+        """Store a document whole or not at all. entities: with attributes and source
+        "chunk:ID"; they are kept apart from the memory's entities until somebody speaks of them."""
+
+    def documents(self, *, user_id: str) -> list[Document]:
+        """Return a user's documents, latest first."""
+
+    def delete_document(self, document_id: str, *, user_id: str) -> list[str]:
+        """Erase a document with chunks, terms and entities; returns the chunk ids it had."""
+
+    def chunks(self, ids: Collection[str], *, user_ids: Sequence[str]) -> list[Chunk]:
+        """Return these chunks, in the order of `ids`."""
+
+    def chunks_of(self, document_id: str, *, user_ids: Sequence[str]) -> list[Chunk]:
+        """Return a document's chunks in order."""
+
+    def document_entities(
+        self,
+        *,
+        names: Collection[str] = (),
+        any_word: Collection[str] = (),
+        user_ids: Sequence[str],
+        limit: int = 50,
+    ) -> list[Entity]:
+        """Return entities of documents whose normalized name is among `names` or has one of these
+        normalized words; `trust` is "document" and `mentions` 0."""
+
+
+class Store(EntityStore, MessageStore, DocumentStore, Protocol):
+    """All of it in one database."""
+
+    def health(self) -> str:
+        """Return "" when the database can be read and written, else what is wrong."""
+
+    def close(self) -> None:
+        """Give back connections and files; the store cannot be used afterwards."""
