@@ -38,7 +38,12 @@ class ServiceRefusedError(ServiceError):
 
 
 class ServiceBusyError(ServiceError):
-    """The service asks to come back later (HTTP 429 or 503)."""
+    """The service asks to come back later (HTTP 429 or 503).
+
+    retry_after_s: after how many seconds, None when it does not say.
+    """
+
+    retry_after_s: float | None = None
 
 
 class ServiceTimeoutError(ServiceError):

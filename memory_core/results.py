@@ -134,11 +134,10 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Proof of an erasure: rows removed per table, and where a trace was still found (none)."""
+    """What an erasure removed: rows per table, pieces of documents by vector."""
 
     at: datetime
     removed: Mapping[str, int]
-    traces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""Grounding: what a turn found out, and what its answer may rest on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from memory_core.links import Links
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.model import Extraction, Message, Rewrite
+from memory_core.parts import Parts
+from memory_core.recall import Recalled
+from memory_core.results import Context, Hit, PromptMessage, Source, Step, Turn
+from memory_core.retrieval.base import ChunkHit
+
+
+def _nothing_recalled() -> Recalled:
+    return Recalled(Context(), (), (), {})
+
+
+@dataclass(slots=True)
+class Working:
+    """What a turn has found out so far, filled step by step."""
+
+    rewrite: Rewrite = field(default_factory=lambda: Rewrite("", ""))
+    extraction: Extraction = field(default_factory=Extraction)
+    links: Links = field(default_factory=Links)
+    recalled: Recalled = field(default_factory=_nothing_recalled)
+    evidence: tuple[Evidence, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    history: tuple[Message, ...] = ()
+    prompt: tuple[PromptMessage, ...] = ()
+    answered_by: str = ""
+    sources: tuple[Source, ...] = ()
+    warning: str = ""
+
+
+def evidence_of(parts: Parts, found: Sequence[ChunkHit], *, user_id: str) -> tuple[Evidence, ...]:
+    """Return found chunks as evidence, marked where they are from the user's own documents."""
+    ids = [hit.chunk.id for hit in found]
+    own = {chunk.id for chunk in parts.store.chunks(ids, user_ids=[user_id])}
+    return tuple(
+        Evidence(
+            "chunk",
+            hit.chunk.id,
+            hit.chunk.document_name,
+            hit.chunk.text,
+            hit.chunk.heading,
+            hit.score,
+            hit.similarity,
+            hit.chunk.id in own,
+        )
+        for hit in found
+    )
+
+
+def spoken_of(work: Working, *, limit: int) -> list[str]:
+    """Return ids of the chunks that speak of the entities the question is about."""
+    sources = [a.source for k in work.recalled.known if k.focus for a in k.attributes]
+    ids = dict.fromkeys(s.removeprefix("chunk:") for s in sources if s.startswith("chunk:"))
+    return list(ids)[:limit]
+
+
+def answer_request(work: Working, message: Message) -> AnswerRequest:
+    """Return everything an answer may rest on."""
+    names = {**work.recalled.names, **{i: e.name for i, e in work.links.entities.items()}}
+    return AnswerRequest(
+        question=work.rewrite.text,
+        original=message.content,
+        messages=work.prompt,
+        known=work.recalled.known,
+        evidence=work.evidence,
+        names=tuple(names.items()),
+        history=work.history,
+        learned=tuple(work.links.focus),
+        statements=tuple(work.links.relations),
+        stated=tuple(a for a in work.links.attributes if a.trust == "user"),
+        ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
+    )
+
+
+def turn_of(
+    work: Working,
+    message: Message,
+    *,
+    answer: str,
+    answer_id: str,
+    ids: Mapping[str, str],
+    trace: Sequence[Step],
+) -> Turn:
+    """Return the finished turn. ids: entity id asked for -> id used in memory."""
+    return Turn(
+        answer=answer,
+        sources=work.sources,
+        original_query=message.content,
+        rewritten_query=work.rewrite.text,
+        context=work.recalled.context,
+        prompt=work.prompt,
+        trace=tuple(trace),
+        rewrite=work.rewrite,
+        hits=work.hits,
+        entities=tuple(ids.get(i, i) for i in work.links.focus),
+        used=tuple(line.entity_id for line in work.recalled.context.lines if line.entity_id),
+        message_id=message.id,
+        answer_id=answer_id,
+        answered_by=work.answered_by,
+        warning=work.warning,
+    )

@@ -1,0 +1,151 @@
+"""Documents in: a file becomes text, chunks, vectors, words to search for and entities.
+
+The database is the source of truth: a document is stored there whole or not at all, and the vector
+index is filled after it and can be filled again from it.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from memory_core.language.base import Reader
+from memory_core.model import Chunk, Document, Entity, Extraction, Mention
+from memory_core.names import normalize, words
+from memory_core.parts import NewId, Parts
+from memory_core.retrieval.chunking import cut, indexed_text
+from memory_core.retrieval.lexical import terms
+from memory_core.retrieval.loaders import load
+
+Progress = Callable[[float, str], None]
+"""Told how much is done, 0..1, and what is being done."""
+
+NAMED_TYPES = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "PROPERTY", "POSITION"})
+"""Types an entity known only from a document can have: things with names, no dates or sums."""
+BATCH = 512
+"""Chunks embedded and indexed together."""
+
+_KEY = re.compile(r"\s*[-*+•]?\s*[^:]{1,60}:")
+
+
+def add_document(
+    parts: Parts,
+    source: Path | bytes | str,
+    *,
+    user_id: str,
+    name: str | None,
+    now: datetime,
+    progress: Progress | None = None,
+) -> Document:
+    """Store a document and make it searchable; one of the same text is returned as it is.
+
+    source: a path, the bytes of a file, or text. Raises DocumentError, StoreError.
+    """
+    told = progress or (lambda done, what: None)
+    told(0.0, "reading the file")
+    loaded = load(source, name=name, progress=lambda done: told(0.2 * done, "reading the file"))
+    digest = hashlib.sha256(loaded.text.encode()).hexdigest()
+    same = [d for d in parts.store.documents(user_id=user_id) if d.digest == digest]
+    if same:
+        told(1.0, "it is there already")
+        return same[0]
+    document_id = parts.new_id()
+    chunks = cut(loaded.text, document_id=document_id, document_name=loaded.name)
+    document = Document(
+        document_id, user_id, loaded.name, loaded.kind, len(loaded.text), len(chunks), digest, now
+    )
+    told(0.2, f"reading {len(chunks)} pieces")
+    entities = entities_of(parts.reader, chunks, new_id=parts.new_id, progress=told)
+    words = {c.id: terms(indexed_text(c)) for c in chunks}
+    told(0.7, "storing")
+    parts.store.add_document(document, chunks, entities, words)
+    index_chunks(parts, chunks, user_id=user_id)
+    told(1.0, "done")
+    return document
+
+
+def index_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None:
+    """Put the vectors of chunks into the index; a chunk that is there is replaced."""
+    for i in range(0, len(chunks), BATCH):
+        batch = chunks[i : i + BATCH]
+        vectors = parts.embedder.embed([indexed_text(c) for c in batch])
+        parts.index.add([c.id for c in batch], vectors, user_id=user_id)
+
+
+def entities_of(
+    reader: Reader, chunks: Sequence[Chunk], *, new_id: NewId, progress: Progress
+) -> list[Entity]:
+    """Return what chunks speak of: one entity per name, with the attributes said of it in all of
+    them and the first chunk as source.
+
+    A heading whose text states attributes is the name of what they belong to; parts of that name
+    in its text are no entities of their own, and neither are the keys of "Key: value" lines.
+    """
+    found: dict[str, Entity] = {}
+    for number, chunk in enumerate(chunks):
+        subject = chunk.heading.rsplit(" > ", 1)[-1]
+        extraction = reader.extract(chunk.text, subject=subject)
+        headed = {a.subject for a in extraction.attributes} & {subject}
+        mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
+        if headed:
+            own = {word.norm for word in words(subject)}
+            mentions = [m for m in mentions if not {w.norm for w in words(m.text)} < own]
+            _add(found, subject, _heading_type(reader, subject, mentions), chunk, new_id)
+        for mention in mentions:
+            if mention.type in NAMED_TYPES:
+                _add(found, mention.text, mention.type, chunk, new_id)
+        _attach(found, extraction)
+        progress(0.2 + 0.5 * (number + 1) / len(chunks), f"piece {number + 1} of {len(chunks)}")
+    return list(found.values())
+
+
+def _add(found: dict[str, Entity], name: str, kind: str, chunk: Chunk, new_id: NewId) -> None:
+    norm = normalize(name)
+    if norm and norm not in found:
+        found[norm] = Entity(
+            name, kind, id=new_id(), mentions=0, trust="document", source=f"chunk:{chunk.id}"
+        )
+
+
+def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> str:
+    """Return the type of what a heading names, from the text under it or from itself; a name in
+    capitals that nobody can place is taken for a product's."""
+    norm = normalize(subject)
+    read = [*mentions, *reader.extract(subject).mentions]
+    for mention in [m for m in read if normalize(m.text) == norm] or read[-1:]:
+        if mention.type in NAMED_TYPES:
+            return mention.type
+    titled = all(word[0].isupper() or word[0].isdigit() for word in subject.split())
+    return "PRODUCT" if titled else "CONCEPT"
+
+
+def _is_key(text: str, mention: Mention) -> bool:
+    """Whether a mention is the key of a "Key: value" line."""
+    line = text[text.rfind("\n", 0, mention.start) + 1 : mention.end + 1]
+    return _KEY.fullmatch(line) is not None
+
+
+def _attach(found: dict[str, Entity], extraction: Extraction) -> None:
+    for attribute in extraction.attributes:
+        norm = normalize(attribute.subject)
+        if norm in found:
+            entity = found[norm]
+            attributes = {attribute.key: attribute.value, **entity.attributes}
+            found[norm] = replace(entity, attributes=attributes)
+
+
+def complete_index(parts: Parts, *, user_id: str) -> int:
+    """Fill the vector index again where it has fewer chunks than the database; returns how many
+    were added. This is what mends an index that was lost or damaged."""
+    documents = parts.store.documents(user_id=user_id)
+    if parts.index.count(user_id=user_id) == sum(d.n_chunks for d in documents):
+        return 0
+    parts.index.remove_all(user_id=user_id)
+    added = 0
+    for document in documents:
+        chunks = parts.store.chunks_of(document.id, user_ids=[user_id])
+        index_chunks(parts, chunks, user_id=user_id)
+        added += len(chunks)
+    return added

@@ -1,0 +1,246 @@
+"""Linking: which entities of the memory a message speaks of, and what it says of them.
+
+The result is `Links`: nothing is written here.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory_core.language.base import Reader
+from memory_core.links import Links, document_attributes, inside, worth_remembering
+from memory_core.model import (
+    LIBRARY,
+    Entity,
+    Extraction,
+    Mention,
+    Message,
+    Replacement,
+    Trust,
+)
+from memory_core.names import normalize, words
+from memory_core.parts import NewId
+from memory_core.stores.base import MentionRow, Store
+
+SURE = 0.9
+"""From here on two names are taken for one thing without asking."""
+
+YOU = "You"
+SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
+
+
+@dataclass(frozen=True, slots=True)
+class Linker:
+    """Links one user's messages; `now` is the instant its reads are made for."""
+
+    store: Store
+    reader: Reader
+    new_id: NewId
+    user_id: str
+    now: datetime
+    library: bool = True
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose documents are read: the user's and, unless switched off, the library's."""
+        return (self.user_id, LIBRARY) if self.library else (self.user_id,)
+
+    def link(
+        self,
+        message: Message,
+        extraction: Extraction,
+        replacements: Sequence[Replacement] = (),
+        *,
+        known: Sequence[Entity] = (),
+        trust: Trust = "user",
+    ) -> Links:
+        """Return what a message speaks of.
+
+        replacements: references in the message that a rewrite settled.
+        known: entities a short name may mean, besides those of exactly that name.
+        """
+        links = Links()
+        settled = [r for r in replacements if r.entity_id or r.end > r.start]
+        mentions = [
+            m
+            for m in worth_remembering(extraction)
+            if not inside(m, [(r.start, r.end) for r in settled])
+        ]
+        found = self.lookup({normalize(m.text) for m in mentions})
+        for mention in mentions:
+            entity = found.get(normalize(mention.text)) or self._like(
+                mention.text, [*links.entities.values(), *known]
+            )
+            self._add(links, entity, message, mention, trust=trust)
+        for replacement in settled:
+            self._add_reference(links, replacement, message, trust=trust)
+        if trust == "user":
+            self._add_facts(links, extraction, message)
+        return links
+
+    def lookup(self, norms: Collection[str]) -> dict[str, Entity]:
+        """Return for each name the entity in memory (archived ones too: naming one again brings
+        it back), else the one documents speak of, the user's own before the library's."""
+        if not norms:
+            return {}
+        by_name = self.store.by_names(
+            norms, user_id=self.user_id, now=self.now, include_expired=True
+        )
+        found = {norm: entities[0] for norm, entities in by_name.items() if entities}
+        return found | self.in_documents(set(norms) - found.keys())
+
+    def in_documents(self, norms: Collection[str]) -> dict[str, Entity]:
+        """Return for each name the entity documents speak of, the user's own before the
+        library's."""
+        found: dict[str, Entity] = {}
+        for owner in self.owners:
+            missing = set(norms) - found.keys()
+            if missing:
+                for entity in self.store.document_entities(names=missing, user_ids=[owner]):
+                    found.setdefault(normalize(entity.name), entity)
+        return found
+
+    def _like(self, text: str, known: Sequence[Entity]) -> Entity | None:
+        """Return the one known entity that surely has this name, None for none or several."""
+        own = {word.norm for word in words(text)}
+        sure: dict[str, Entity] = {}
+        for entity in known:
+            spellings = (entity.name, *entity.aliases)
+            if own & {w.norm for name in spellings for w in words(name)} and any(
+                self.reader.same_entity(text, name) >= SURE for name in spellings
+            ):
+                sure.setdefault(normalize(entity.name), entity)
+        return next(iter(sure.values())) if len(sure) == 1 else None
+
+    def _add(
+        self,
+        links: Links,
+        entity: Entity | None,
+        message: Message,
+        mention: Mention,
+        *,
+        trust: Trust,
+        named: bool = True,
+        counted: bool = True,
+    ) -> None:
+        """Take in a mention of an entity (None: one nobody knows yet).
+
+        named: it is a name, which becomes an alias where it differs, and not a pronoun.
+        """
+        entity = self._adopt(links, entity, mention, trust)
+        links.by_text[mention.text.casefold()] = entity.id
+        if counted and entity.id not in links.focus:
+            links.focus.append(entity.id)
+        if named and normalize(mention.text) != normalize(entity.name):
+            links.aliases.append((entity.id, mention.text))
+        links.mentions.append(
+            MentionRow(
+                entity.id,
+                message.id,
+                mention.start,
+                mention.end,
+                mention.text,
+                message.timestamp or self.now,
+                mention.extractor,
+                mention.confidence,
+                trust,
+                counted,
+            )
+        )
+
+    def _adopt(self, links: Links, entity: Entity | None, mention: Mention, trust: Trust) -> Entity:
+        """Return the entity as one of the memory, with what documents say of it."""
+        if entity is None:
+            norm = normalize(mention.text)
+            entity = next((e for e in links.new.values() if normalize(e.name) == norm), None)
+            if entity is None:
+                entity = Entity(
+                    mention.text, mention.type, mentions=0, id=self.new_id(), trust=trust
+                )
+                links.new[entity.id] = entity
+        elif entity.trust == "document":
+            entity = self._from_document(links, entity, trust)
+        links.entities[entity.id] = entity
+        return entity
+
+    def _from_document(self, links: Links, entity: Entity, trust: Trust) -> Entity:
+        norm = normalize(entity.name)
+        known = [e for e in links.entities.values() if normalize(e.name) == norm]
+        if not known:
+            known = self.store.by_names(
+                [norm], user_id=self.user_id, now=self.now, include_expired=True
+            ).get(norm, [])
+        if known:
+            return known[0]
+        adopted = replace(entity, id=self.new_id(), trust=trust, attributes={})
+        links.new[adopted.id] = adopted
+        links.attributes += document_attributes(entity, adopted.id, self.now)
+        return adopted
+
+    def _add_reference(
+        self, links: Links, replacement: Replacement, message: Message, *, trust: Trust
+    ) -> None:
+        entity = links.entities.get(replacement.entity_id) or self._antecedent(replacement)
+        if entity is not None:
+            text = replacement.text or replacement.antecedent
+            mention = Mention(
+                replacement.start,
+                replacement.end,
+                text,
+                entity.type,
+                extractor=f"reference: {replacement.reason}",
+            )
+            self._add(links, entity, message, mention, trust=trust, named=False)
+
+    def _antecedent(self, replacement: Replacement) -> Entity | None:
+        if replacement.entity_id:
+            entities = self.store.get([replacement.entity_id], user_id=self.user_id, now=self.now)
+            if entities:
+                return entities[0]
+        norm = normalize(replacement.antecedent)
+        return self.lookup({norm}).get(norm) if norm else None
+
+    def _add_facts(self, links: Links, extraction: Extraction, message: Message) -> None:
+        source = f"message:{message.id}"
+        at = message.timestamp or self.now
+        for attribute in extraction.attributes:
+            owner = self._owner(attribute.subject, links, message)
+            if owner:
+                links.attributes.append(
+                    replace(attribute, subject=owner, source=source, valid_at=at, created_at=at)
+                )
+        for relation in extraction.relations:
+            target = links.by_text.get(relation.object.casefold())
+            owner = self._owner(relation.subject, links, message) if target else None
+            if owner and target and owner != target:
+                links.relations.append(
+                    replace(
+                        relation,
+                        subject=owner,
+                        object=target,
+                        sources=(source,),
+                        valid_at=at,
+                        created_at=at,
+                    )
+                )
+
+    def _owner(self, subject: str, links: Links, message: Message) -> str | None:
+        """Return the id of who or what a statement is about: a mention, what a pronoun stands for
+        in the same message, or the speaker."""
+        key = subject.casefold()
+        if key not in links.by_text and key in SPEAKER_WORDS:
+            name = message.speaker or YOU
+            entity = self.lookup({normalize(name)}).get(normalize(name))
+            speaker = Mention(0, 0, name, "PERSON", extractor="speaker")
+            self._add(links, entity, message, speaker, trust="user", counted=False)
+            links.by_text[key] = links.by_text[name.casefold()]
+        elif key not in links.by_text:
+            self._add_coreferences(links, message.content)
+        return links.by_text.get(key)
+
+    def _add_coreferences(self, links: Links, text: str) -> None:
+        for cluster in self.reader.coreference(text):
+            spans = [text[start:end].casefold() for start, end in cluster.mentions]
+            owner = next((links.by_text[s] for s in spans if s in links.by_text), None)
+            for span in spans if owner else ():
+                links.by_text.setdefault(span, owner or "")

@@ -1,0 +1,107 @@
+"""Links: what a message was found to speak of and to say, ready to be written as one change."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from memory_core.model import Attribute, Entity, Extraction, Mention, Message, Relation
+from memory_core.names import normalize
+from memory_core.stores.base import Change, MentionRow
+
+VALUE_TYPES = frozenset({"QUANTITY", "TIME", "PERCENT", "NUMBER"})
+"""Types that describe something and are nothing to remember by themselves."""
+CONSUMED_TYPES = frozenset({"DATE", "MONEY"})
+"""Types that are an entity only while they are not the value of something else."""
+
+
+@dataclass(slots=True)
+class Links:
+    """What a message speaks of, collected while it is read.
+
+    entities: by id, those in memory before and new ones; new: those that are not in memory yet.
+    by_text: casefolded words of the message -> entity id. focus: ids of what it is about, in
+    order of appearance; the speaker is not among them.
+    """
+
+    entities: dict[str, Entity] = field(default_factory=dict)
+    new: dict[str, Entity] = field(default_factory=dict)
+    by_text: dict[str, str] = field(default_factory=dict)
+    focus: list[str] = field(default_factory=list)
+    mentions: list[MentionRow] = field(default_factory=list)
+    attributes: list[Attribute] = field(default_factory=list)
+    relations: list[Relation] = field(default_factory=list)
+    aliases: list[tuple[str, str]] = field(default_factory=list)
+
+    def change(self, message: Message, terms: Mapping[str, int]) -> Change:
+        """Return what there is to write, the message and its terms included."""
+        return Change(
+            session_id=message.session_id,
+            messages=(message,),
+            entities=tuple(self.new.values()),
+            aliases=tuple(self.aliases),
+            mentions=tuple(self.mentions),
+            attributes=tuple(self.attributes),
+            relations=tuple(self.relations),
+            terms={message.id: terms},
+        )
+
+    def present(self, entity_id: str) -> Entity:
+        """Return an entity as it will be known after the message: its own attributes, then what
+        the message and the documents add."""
+        entity = self.entities[entity_id]
+        added = {a.key: a.value for a in self.attributes if a.subject == entity_id}
+        return replace(entity, attributes={**added, **entity.attributes}) if added else entity
+
+
+def joined(changes: list[Change]) -> Change:
+    """Return one change that writes what these write, in their order."""
+    terms: dict[str, Mapping[str, int]] = {}
+    for change in changes:
+        terms.update(change.terms)
+    return Change(
+        session_id=changes[0].session_id,
+        messages=tuple(m for c in changes for m in c.messages),
+        entities=tuple(e for c in changes for e in c.entities),
+        aliases=tuple(a for c in changes for a in c.aliases),
+        mentions=tuple(m for c in changes for m in c.mentions),
+        attributes=tuple(a for c in changes for a in c.attributes),
+        relations=tuple(r for c in changes for r in c.relations),
+        terms=terms,
+    )
+
+
+def document_attributes(entity: Entity, entity_id: str, now: datetime) -> list[Attribute]:
+    """Return what a document says of an entity, as attributes of low trust of `entity_id`."""
+    return [
+        Attribute(
+            entity_id,
+            key,
+            str(value),
+            text=str(value),
+            confidence=0.8,
+            extractor="document",
+            trust="document",
+            source=entity.source,
+            valid_at=now,
+            created_at=now,
+        )
+        for key, value in entity.attributes.items()
+    ]
+
+
+def worth_remembering(extraction: Extraction) -> list[Mention]:
+    """Return the mentions that become entities: no measures, and no date or sum that is the value
+    of an attribute."""
+    values = [(a.start, a.end) for a in extraction.attributes if a.end > a.start]
+    return [
+        m
+        for m in extraction.mentions
+        if m.type not in VALUE_TYPES
+        and normalize(m.text)
+        and not (m.type in CONSUMED_TYPES and inside(m, values))
+    ]
+
+
+def inside(mention: Mention, spans: Collection[tuple[int, int]]) -> bool:
+    """Whether a mention overlaps one of these stretches of its text."""
+    return any(mention.start < end and start < mention.end for start, end in spans)

@@ -1,0 +1,193 @@
+"""Memory: the one object other code talks to. Every call is for one user.
+
+It holds no logic: it checks what comes in, asks the parts, and returns plain data.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from memory_core.clock import Clock, system_clock
+from memory_core.errors import InputError, MemographError
+from memory_core.inputs import identifier, message_text
+from memory_core.library import ensure_library
+from memory_core.llm.base import Answerer
+from memory_core.memory_documents import MemoryDocuments
+from memory_core.memory_entities import MemoryEntities
+from memory_core.model import Message, Role, Session
+from memory_core.observing import Progress, linker_for, observe, observe_many
+from memory_core.parts import NewId, Parts, random_id
+from memory_core.recall import named_entities, recall
+from memory_core.results import Context, Health, Observation, PartHealth, Turn
+from memory_core.settings import Settings
+from memory_core.turn import Piece, TurnRunner
+
+
+class Memory(MemoryEntities, MemoryDocuments):
+    """An entity memory with documents and answers; safe to share between threads."""
+
+    @classmethod
+    def open(
+        cls,
+        settings: Settings | None = None,
+        *,
+        clock: Clock = system_clock,
+        new_id: NewId = random_id,
+    ) -> "Memory":
+        """Open a memory; the database is created where there is none. Raises StoreError."""
+        return cls(Parts(settings or Settings(), new_id=new_id), clock=clock)
+
+    def at(self, clock: Clock) -> "Memory":
+        """Return a memory with the same parts that lives by another clock."""
+        return Memory(self._parts, clock=clock)
+
+    def prepare(self, *, progress: Progress | None = None) -> None:
+        """Load what the first question needs, so that it does not have to wait for it."""
+        self._parts.reader.extract("Anna works at Google.")
+        ensure_library(self._parts, now=self.now(), progress=progress)
+
+    def observe(
+        self,
+        text: str,
+        *,
+        user_id: str,
+        session_id: str,
+        role: Role = "user",
+        speaker: str | None = None,
+        at: datetime | None = None,
+    ) -> Observation:
+        """Read one message and remember it, in one transaction. Raises InputError, StoreError."""
+        message = self._message(text, session_id=session_id, role=role, speaker=speaker, at=at)
+        return observe(
+            self._parts, message, user_id=identifier(user_id, what="user id"), now=self.now()
+        )
+
+    def observe_many(
+        self,
+        messages: Sequence[Message],
+        *,
+        user_id: str,
+        session_id: str,
+        progress: Progress | None = None,
+    ) -> list[Observation]:
+        """Read many messages and remember them, batch by batch. progress: told the share done."""
+        prepared = [
+            replace(
+                self._message(
+                    m.content,
+                    session_id=session_id,
+                    role=m.role,
+                    speaker=m.speaker,
+                    at=m.timestamp,
+                ),
+                metadata=m.metadata,
+            )
+            for m in messages
+        ]
+        return observe_many(
+            self._parts,
+            prepared,
+            user_id=identifier(user_id, what="user id"),
+            now=self.now(),
+            progress=progress,
+        )
+
+    def _message(
+        self,
+        text: str,
+        *,
+        session_id: str,
+        role: Role = "user",
+        speaker: str | None = None,
+        at: datetime | None = None,
+    ) -> Message:
+        if role not in ("user", "assistant"):
+            problem = f"A role is 'user' or 'assistant', not {role!r}."
+            raise InputError(problem)
+        if at is not None and at.tzinfo is None:
+            problem = "The time of a message needs a time zone; use datetime(..., tzinfo=UTC)."
+            raise InputError(problem)
+        return Message(
+            role,
+            message_text(text),
+            timestamp=at or self.now(),
+            speaker=speaker or None,
+            id=self._parts.new_id(),
+            session_id=identifier(session_id, what="session id"),
+        )
+
+    def stream(
+        self, question: str, *, user_id: str, session_id: str, answerer: Answerer | None = None
+    ) -> Iterator[Piece]:
+        """Answer a question: yields each Step as it is done, the answer in pieces, the Turn last.
+
+        answerer: who speaks, by default the offline answerer; when a service fails, the offline
+        answerer takes over and Turn.warning says so. Closing the iterator stops the answer and
+        keeps the turn. Raises InputError before anything is done, StoreError.
+        """
+        message = self._message(question, session_id=session_id)
+        user_id = identifier(user_id, what="user id")
+        ensure_library(self._parts, now=self.now())
+        runner = TurnRunner(
+            self._parts, clock=self._clock, message=message, user_id=user_id, answerer=answerer
+        )
+        yield from runner.stream()
+
+    def ask(
+        self, question: str, *, user_id: str, session_id: str, answerer: Answerer | None = None
+    ) -> Turn:
+        """Answer a question and return the finished turn; see `stream`."""
+        pieces = self.stream(question, user_id=user_id, session_id=session_id, answerer=answerer)
+        return [piece for piece in pieces if isinstance(piece, Turn)][-1]
+
+    def context(
+        self, query: str, *, user_id: str, session_id: str, token_budget: int = 1500
+    ) -> Context:
+        """Return what memory has to say to a question, without asking it."""
+        user_id, text = identifier(user_id, what="user id"), message_text(query)
+        linker = linker_for(self._parts, user_id=user_id, now=self.now())
+        named = named_entities(self._parts.store, text, user_id=user_id, now=linker.now)
+        return recall(
+            linker,
+            text,
+            focus=named,
+            limit=self._parts.settings.context_entities,
+            token_budget=token_budget,
+            count_tokens=self._parts.embedder.count_tokens,
+        ).context
+
+    def messages(self, *, user_id: str, session_id: str, limit: int | None = None) -> list[Message]:
+        """Return the last messages of a session, oldest first; all of them without a limit."""
+        return self._parts.store.messages(
+            user_id=identifier(user_id, what="user id"), session_id=session_id, limit=limit
+        )
+
+    def sessions(self, user_id: str) -> list[Session]:
+        """Return a user's sessions, last active first."""
+        return self._parts.store.sessions(user_id=identifier(user_id, what="user id"))
+
+    def start_session(self, user_id: str) -> Session:
+        """Create a session."""
+        now = self.now()
+        session = Session(self._parts.new_id(), identifier(user_id, what="user id"), now, now)
+        self._parts.store.start_session(session)
+        return session
+
+    def health(self) -> Health:
+        """Return which parts work, and of those that do not what is wrong."""
+        return Health(
+            (
+                PartHealth("memory", not (why := self._parts.store.health()), why),
+                PartHealth("documents", not (why := self._documents_problem()), why),
+            )
+        )
+
+    def _documents_problem(self) -> str:
+        try:
+            return self._parts.index.health()
+        except MemographError as error:
+            return str(error)
+
+    def close(self) -> None:
+        """Give back files and connections; no memory sharing these parts works afterwards."""
+        self._parts.close()

@@ -1,0 +1,159 @@
+"""Observing: a message is read and remembered without being answered."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from memory_core.inputs import message_text
+from memory_core.linker import YOU, Linker
+from memory_core.links import Links, joined
+from memory_core.model import Entity, Extraction, Message, Replacement
+from memory_core.names import named, normalize, runs, words
+from memory_core.parts import Parts
+from memory_core.results import Observation
+from memory_core.retrieval.lexical import terms
+from memory_core.stores.base import Applied
+
+Progress = Callable[[float, str], None]
+
+CANDIDATES = 60
+"""Entities last spoken of among which a reference is looked for."""
+DOCUMENT_CANDIDATES = 20
+REPLY_CHARS = 4000
+"""Of a reply so much is looked through for names."""
+BATCH = 64
+"""Messages read and written together by `observe_many`."""
+
+_REFERENCE = re.compile(
+    r"\b(it|its|it's|this|that|these|those|they|them|their|theirs|he|him|his|she|her|hers|one|ones|the)\b",
+    re.IGNORECASE,
+)
+
+
+def linker_for(parts: Parts, *, user_id: str, now: datetime) -> Linker:
+    """Return who links this user's messages."""
+    return Linker(
+        parts.store, parts.reader, parts.new_id, user_id, now, library=parts.settings.library
+    )
+
+
+def reference_candidates(linker: Linker, text: str) -> list[Entity]:
+    """Return what a reference in the text may mean: the entities last spoken of, and those of
+    documents that share a word with the text."""
+    spoken_of = linker.store.entities(user_id=linker.user_id, now=linker.now, limit=CANDIDATES)
+    recent = [entity for entity in spoken_of if entity.name != YOU]
+    shared = {word.norm for word in words(text) if word.norm[0].isalnum()}
+    from_documents = linker.store.document_entities(
+        any_word=shared, user_ids=linker.owners, limit=DOCUMENT_CANDIDATES
+    )
+    have = {entity.name.casefold() for entity in recent}
+    return [*recent, *(e for e in from_documents if e.name.casefold() not in have)]
+
+
+def settle_references(
+    parts: Parts, linker: Linker, message: Message
+) -> tuple[tuple[Replacement, ...], list[Entity]]:
+    """Return what the references of a statement mean; nothing is looked up for a text that has
+    none."""
+    if not _REFERENCE.search(message.content):
+        return (), []
+    history = parts.store.window(
+        user_id=linker.user_id, session_id=message.session_id, now=linker.now, limit=6
+    )
+    if not history:
+        return (), []
+    candidates = reference_candidates(linker, message.content)
+    rewrite = parts.reader.rewrite(message.content, history=history, entities=candidates)
+    return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
+
+
+def read_reply(linker: Linker, message: Message, *, extraction: Extraction | None) -> Links:
+    """Return the links of something the assistant said: the known names in it, and with an
+    extraction the names a service brought up. What it states becomes no fact."""
+    norms = {norm for norm, _, _ in runs(message.content[:REPLY_CHARS])} - {normalize(YOU)}
+    known = {
+        norm: entity
+        for norm, entity in linker.lookup(norms).items()
+        if entity.trust != "document" or entity.attributes
+    }
+    found = extraction or Extraction()
+    return linker.link(message, found, known_names(message, known), trust="assistant")
+
+
+def known_names(message: Message, known: Mapping[str, Entity]) -> list[Replacement]:
+    """Return where the text speaks of entities by these names, longest names first."""
+    return [
+        Replacement(start, end, message.content[start:end], entity.name, entity.id, "name")
+        for start, end, entity in named(message.content, known)
+    ]
+
+
+def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> Observation:
+    """Read and store one message; raises InputError and StoreError, with nothing stored."""
+    message = replace(message, content=message_text(message.content))
+    linker = linker_for(parts, user_id=user_id, now=now)
+    if message.role == "assistant":
+        links = read_reply(linker, message, extraction=None)
+    else:
+        replacements, known = settle_references(parts, linker, message)
+        extraction = parts.reader.extract(message.content)
+        links = linker.link(message, extraction, replacements, known=known)
+    change = links.change(message, terms(message.content))
+    applied = parts.store.apply(change, user_id=user_id, now=now)
+    return observation(message, links, applied)
+
+
+def observe_many(
+    parts: Parts,
+    messages: Sequence[Message],
+    *,
+    user_id: str,
+    now: datetime,
+    progress: Progress | None = None,
+) -> list[Observation]:
+    """Read and store many messages, in batches that are written whole or not at all.
+
+    References are settled within a message only: what "it" means across a long import is not
+    looked for.
+    """
+    done: list[Observation] = []
+    for start in range(0, len(messages), BATCH):
+        batch = [
+            replace(m, content=message_text(m.content)) for m in messages[start : start + BATCH]
+        ]
+        done += _observe_batch(parts, batch, user_id=user_id, now=now)
+        if progress:
+            progress(len(done) / len(messages), f"{len(done)} of {len(messages)} messages")
+    return done
+
+
+def _observe_batch(
+    parts: Parts, batch: Sequence[Message], *, user_id: str, now: datetime
+) -> list[Observation]:
+    linker = linker_for(parts, user_id=user_id, now=now)
+    said = [m for m in batch if m.role == "user"]
+    extractions = iter(list(parts.reader.extract_many([m.content for m in said])))
+    read: list[Links] = []
+    for message in batch:
+        if message.role == "user":
+            links = linker.link(message, next(extractions))
+        else:
+            links = read_reply(linker, message, extraction=None)
+        read.append(links)
+    change = joined([x.change(m, terms(m.content)) for m, x in zip(batch, read, strict=True)])
+    applied = parts.store.apply(change, user_id=user_id, now=now)
+    return [observation(m, links, applied) for m, links in zip(batch, read, strict=True)]
+
+
+def observation(message: Message, links: Links, applied: Applied) -> Observation:
+    """Return what a message left in memory, with the ids that are used there."""
+    ids = applied.ids
+    entities = tuple(replace(links.present(i), id=ids.get(i, i)) for i in links.entities)
+    relations = tuple(
+        replace(r, subject=ids.get(r.subject, r.subject), object=ids.get(r.object, r.object))
+        for r in links.relations
+    )
+    own = {e.id for e in entities}
+    events = tuple(e for e in applied.events if e.message_id == message.id or e.entity_id in own)
+    return Observation(message.id, entities, relations, events)

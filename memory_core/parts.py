@@ -1,0 +1,92 @@
+"""The parts a memory is made of, each built when it is first needed.
+
+Importing a language pipeline, a vector index and an embedder takes seconds; a page that only shows
+what is in memory needs none of them.
+"""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from threading import RLock
+
+from memory_core.language.base import Reader
+from memory_core.llm.base import Answerer
+from memory_core.retrieval.base import Embedder, VectorIndex
+from memory_core.settings import Settings
+from memory_core.stores.base import Store
+
+NewId = Callable[[], str]
+
+
+def random_id() -> str:
+    """Return an unguessable id of 16 hexadecimal digits."""
+    return secrets.token_hex(8)
+
+
+class Parts:
+    """Store, reader, embedder, index and offline answerer of one memory, shared by all threads."""
+
+    def __init__(self, settings: Settings, *, new_id: NewId = random_id) -> None:
+        """Open the database; everything else waits. Raises StoreError."""
+        from memory_core.stores.sql import open_store
+
+        self.settings = settings
+        self.new_id = new_id
+        self.store: Store = open_store(self._folder("memory.db"), ttl=settings.ttl, ids=new_id)
+        self.library_lock = RLock()
+        self.library_ready = False
+        self._lock = RLock()
+        self._reader: Reader | None = None
+        self._index: VectorIndex | None = None
+        self._answerer: Answerer | None = None
+
+    def _folder(self, name: str) -> Path | None:
+        return None if self.settings.data_dir is None else Path(self.settings.data_dir) / name
+
+    @property
+    def reader(self) -> Reader:
+        """Who reads the text; one pipeline for the whole process."""
+        if self._reader is None:
+            with self._lock:
+                if self._reader is None:
+                    from memory_core.language import Language
+
+                    self._reader = Language.load(
+                        preset=self.settings.preset, model=self.settings.pipeline or None
+                    )
+        return self._reader
+
+    @property
+    def embedder(self) -> Embedder:
+        """Who turns text into vectors; one for the whole process."""
+        from memory_core.retrieval.embedding import default_embedder
+
+        return default_embedder()
+
+    @property
+    def index(self) -> VectorIndex:
+        """Where the vectors of documents are."""
+        if self._index is None:
+            with self._lock:
+                if self._index is None:
+                    from memory_core.retrieval.opening import open_index
+
+                    self._index = open_index(
+                        self._folder("chroma"), embedder_name=self.embedder.name
+                    )
+        return self._index
+
+    @property
+    def offline(self) -> Answerer:
+        """Who answers when no service is configured or the service fails."""
+        if self._answerer is None:
+            from memory_core.llm.offline import OfflineAnswerer
+
+            self._answerer = OfflineAnswerer()
+        return self._answerer
+
+    def close(self) -> None:
+        """Give back files and connections."""
+        if self._index is not None:
+            self._index.close()
+        self.store.close()

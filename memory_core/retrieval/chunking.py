@@ -1,0 +1,187 @@
+"""Cutting a document into chunks that can be quoted: whole paragraphs under their headings.
+
+A chunk never crosses a heading, so what it says is about what its headings name. Positions are
+characters of the text given: `text[chunk.start:chunk.end] == chunk.text`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memory_core.model import Chunk
+
+TARGET_CHARS = 600
+"""Sections longer than MAX_CHARS are cut into chunks of about this size."""
+MAX_CHARS = 900
+"""No chunk is longer; a section up to this size stays whole."""
+MAX_TITLE_CHARS = 120
+"""A longer line over a rule is a paragraph; a longer heading is shortened in the path."""
+
+_FENCE = re.compile(r"^\s{0,3}(```|~~~)")
+_HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
+_ROW = re.compile(r"^\s*(?:[-*+•|>]|\d{1,3}[.)])\s?")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[^\W\d_a-z]|\d)|(?<=[。！？])")
+_ABBREVIATED = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|etc|approx|Inc|Ltd|Co|e\.g|i\.e|[A-Z])\.$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """A stretch of text under one path of headings, the last heading's own line included."""
+
+    start: int
+    end: int
+    path: tuple[str, ...]
+
+
+def cut(text: str, *, document_id: str, document_name: str) -> list[Chunk]:
+    """Cut a text (plain or Markdown) into chunks in reading order.
+
+    A chunk's id is the document's id and its number. Blank text gives no chunk; every other
+    character that is not white space or part of a heading without text is in exactly one chunk.
+    """
+    chunks: list[Chunk] = []
+    for section in _sections(text):
+        for start, end in _packed(text, section):
+            chunks.append(
+                Chunk(
+                    id=f"{document_id}:{len(chunks)}",
+                    document_id=document_id,
+                    document_name=document_name,
+                    seq=len(chunks),
+                    start=start,
+                    end=end,
+                    text=text[start:end],
+                    heading=" > ".join(section.path),
+                )
+            )
+    return chunks
+
+
+def indexed_text(chunk: Chunk) -> str:
+    """Return what a chunk is found by: the headings it stands under, which often alone name what
+    it is about, and its text (which may begin with the last of them)."""
+    titles = chunk.heading.split(" > ") if chunk.heading else []
+    first_line = chunk.text.partition("\n")[0].strip("# ")
+    if titles and titles[-1] == first_line:
+        titles.pop()
+    return "\n".join((*titles, chunk.text))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for line in text.split("\n"):
+        yield start, line
+        start += len(line) + 1
+
+
+def _headings(text: str) -> Iterator[tuple[int, int, int, str]]:
+    """Yield (start, end, level, title) of each Markdown heading outside fenced code."""
+    fence, title, title_start = "", "", 0
+    for start, line in _lines(text):
+        end = start + len(line)
+        mark = _FENCE.match(line)
+        found = _HEADING.match(line)
+        rule = _UNDERLINE.match(line)
+        may_be_title = False
+        if mark and (not fence or mark[1] == fence):
+            fence = "" if fence else mark[1]
+        elif found and not fence:
+            yield start, end, len(found[1]), found[2]
+        elif rule and title and not fence:
+            yield title_start, end, 1 if rule[1][0] == "=" else 2, title
+        else:
+            may_be_title = len(line) <= MAX_TITLE_CHARS and not _ROW.match(line)
+        title, title_start = line.strip() if may_be_title else "", start
+
+
+def _sections(text: str) -> Iterator[_Section]:
+    """Cut at every heading; one without text of its own only lends its title to the path."""
+    path: dict[int, str] = {}
+    start, body = 0, 0
+    for heading_start, heading_end, level, title in _headings(text):
+        if text[body:heading_start].strip():
+            yield _Section(start, heading_start, tuple(path[n] for n in sorted(path)))
+        path = {n: known for n, known in path.items() if n < level}
+        if title:
+            path[level] = " ".join(title.split())[:MAX_TITLE_CHARS]
+        start, body = heading_start, heading_end
+    if text[body:].strip() or (start == 0 and text.strip()):
+        yield _Section(start, len(text), tuple(path[n] for n in sorted(path)))
+
+
+def _packed(text: str, section: _Section) -> Iterator[tuple[int, int]]:
+    """Yield stretches of a section: whole where it fits, else even runs of whole sentences."""
+    start, end = _trimmed(text, section.start, section.end)
+    if end - start <= MAX_CHARS:
+        yield start, end
+        return
+    size = (end - start) / max(2, round((end - start) / TARGET_CHARS))
+    first, last = -1, -1
+    for unit_start, unit_end, opens in _units(text, start, end):
+        if first < 0:
+            first = unit_start
+        elif unit_end - first > MAX_CHARS or _is_full(
+            last - first, unit_end - first, size=size, opens=opens
+        ):
+            yield first, last
+            first = unit_start
+        last = unit_end
+    yield first, last
+
+
+def _is_full(now: int, then: int, *, size: float, opens: bool) -> bool:
+    """Whether a chunk of `now` characters should end before a unit that makes it `then`; one that
+    opens a paragraph is the better place to stop."""
+    return now >= size or (opens and now >= size * 0.7) or then > size * 1.3
+
+
+def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield (start, end, opens a paragraph) of sentences and list rows, none above MAX_CHARS."""
+    for block in re.finditer(r"\S(?:[^\n]|\n(?!\s*\n))*", text[start:end]):
+        opens = True
+        for piece in _sentences(text, start + block.start(), start + block.end()):
+            for unit in _bounded(text, *piece):
+                yield (*unit, opens)
+                opens = False
+
+
+def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield sentences of a paragraph; each row of a list or table is one of its own."""
+    at = start
+    for offset, line in _lines(text[start:end]):
+        if offset and _ROW.match(line):
+            yield from _split(text, at, start + offset)
+            at = start + offset
+    yield from _split(text, at, end)
+
+
+def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    at = start
+    for match in _SENTENCE_END.finditer(text, start, end):
+        if at < match.start() and not _ABBREVIATED.search(
+            text[max(at, match.start() - 8) : match.start()]
+        ):
+            yield _trimmed(text, at, match.start() + len(match.group().rstrip()))
+            at = match.end()
+    if text[at:end].strip():
+        yield _trimmed(text, at, end)
+
+
+def _bounded(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Cut what is too long for a chunk at spaces, or anywhere where there is none."""
+    while end - start > MAX_CHARS:
+        space = text.rfind(" ", start + MAX_CHARS // 2, start + MAX_CHARS)
+        stop = space if space > 0 else start + MAX_CHARS
+        yield _trimmed(text, start, stop)
+        start = _trimmed(text, stop, end)[0]
+    if start < end:
+        yield start, end
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the stretch without white space at its ends."""
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())

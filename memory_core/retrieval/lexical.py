@@ -1,0 +1,188 @@
+"""Lexical search: which words of a question stand in which item, scored by BM25.
+
+Pure functions over plain data. An item is whatever the index holds, a message or a chunk.
+"""
+
+import math
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+_TOKEN = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.-]*\w)"  # 1,599 and 1,599.50
+    r"|[^\W_]+(?:['’./_+-][^\W_]+)*"
+)
+_PART = re.compile(r"\d+|[^\W\d_]+")
+_CONTRACTED = re.compile(r"'(?:s|d|ll|ve|re|m|t)$")
+_DECIMAL = re.compile(r"\d+\.\d+")
+
+_FUNCTION_WORDS = """
+    a about after again all also although am an and any anybody anyone anything are aren arent as at
+    be because been before being both but by can cannot cant could couldn couldnt did didn didnt do
+    does doesn doesnt doing don dont during each either else ever every few for from get gets
+    getting give go goes going got had hadn hadnt has hasn hasnt have haven havent having he her
+    here hers herself hey hi him himself his how hows i if im in into is isn isnt it its itself ive
+    just know let lets like likely lot make me might more most much must my myself neither no nor
+    not of off oh ok okay on only onto or other our ours ourselves out over own please really same
+    say she should shouldn shouldnt so some somebody someone something still such tell than thank
+    thanks that thats the their theirs them themselves then there theres these they theyre theyve
+    thing things this those though through to too until up upon us very want was wasn wasnt way we
+    well were weren werent weve what whatever whats when whenever where wheres whether which while
+    who whoever whom whos whose why will with within without won wont would wouldn wouldnt yeah yes
+    yet you youd youll your youre yours yourself youve
+"""
+STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
+"""Words that say nothing about what is asked for; question words are among them on purpose."""
+
+
+class Occurrence(Protocol):
+    """A term's occurrence in an item. length: terms in the whole item."""
+
+    @property
+    def term(self) -> str:
+        """The term, as `terms` writes it."""
+
+    @property
+    def item_id(self) -> str:
+        """The item it stands in."""
+
+    @property
+    def count(self) -> int:
+        """How often it stands there, at least 1."""
+
+    @property
+    def length(self) -> int:
+        """How many terms the whole item has."""
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str) -> str:
+    import snowballstemmer
+
+    # A stemmer keeps the word it works on in itself, so threads must not share one.
+    return str(snowballstemmer.stemmer("english").stemWord(word))
+
+
+def _pieces(token: str) -> Iterator[str]:
+    """Yield what a token is found by: a word as its stem, a code whole and in parts."""
+    plain = _CONTRACTED.sub("", token.replace("’", "'")).replace("'", "")
+    if plain[:1].isdigit() and "," in plain:
+        yield plain.replace(",", "")
+    elif plain.isalpha() or _DECIMAL.fullmatch(plain) or plain.isdigit():
+        if plain not in STOP_WORDS:
+            yield _stem(plain)
+    else:
+        parts = _PART.findall(plain)
+        if any(part.isdigit() for part in parts):
+            yield plain
+        yield from (_stem(part) for part in parts if part not in STOP_WORDS)
+
+
+def terms(text: str) -> dict[str, int]:
+    """Return the terms of a text and how often each occurs.
+
+    Case, width and inflection do not matter ("Laptops" is "laptop"), thousands separators neither;
+    a code such as "wh-1000xm5" counts whole and in its parts; stop words are left out.
+    """
+    folded = unicodedata.normalize("NFKC", text).lower()
+    return dict(Counter(p for match in _TOKEN.finditer(folded) for p in _pieces(match.group())))
+
+
+def _by_term(postings: Iterable[Occurrence]) -> dict[str, dict[str, Occurrence]]:
+    table: dict[str, dict[str, Occurrence]] = defaultdict(dict)
+    for posting in postings:
+        table[posting.term][posting.item_id] = posting
+    return table
+
+
+def _idf(n_with_term: int, n_items: int) -> float:
+    return math.log(1 + (max(n_items, n_with_term) - n_with_term + 0.5) / (n_with_term + 0.5))
+
+
+def bm25(
+    postings: Iterable[Occurrence], *, n_items: int, n_terms: int, k1: float = 1.2, b: float = 0.75
+) -> dict[str, float]:
+    """Score items by the terms of a question they hold (Robertson and Zaragoza 2009).
+
+    postings: every occurrence of the question's terms in the index. n_items: items in the index;
+    n_terms: terms in all of them together. k1: how slowly repetition stops counting, above 0;
+    b: how much long items are held back, 0..1.
+
+    Returns item id -> score above 0; items with none of the terms are not in it.
+    """
+    mean = max(1.0, n_terms / max(1, n_items))
+    scores: dict[str, float] = defaultdict(float)
+    for found in _by_term(postings).values():
+        idf = _idf(len(found), n_items)
+        for item, posting in found.items():
+            damping = k1 * (1 - b + b * posting.length / mean)
+            scores[item] += idf * _saturated(posting.count, damping, k1)
+    return dict(scores)
+
+
+def pooled(
+    postings: Iterable[Occurrence],
+    neighbours: Mapping[str, Sequence[str]],
+    *,
+    n_items: int,
+    n_terms: int,
+    weights: Sequence[float] = (1.0, 1.0, 0.5),
+    own: float = 0.5,
+    k1: float = 1.2,
+    b: float = 0.75,
+) -> dict[str, float]:
+    """Score the turns of a conversation by what they and the turns around them say.
+
+    A reply rarely repeats the words of what it answers, so each turn is read together with its
+    neighbours: BM25 of the pooled counts, without regard to length, plus `own` times the BM25 of
+    the turn alone. Pooling the counts finds more than adding up the neighbours' scores.
+
+    postings: as for `bm25`. neighbours: for each item worth it (the best hundred by `bm25` find as
+    much as all) the ids around it in order, itself among them; the postings of other items only
+    tell how rare a term is. weights: what a count is worth at distance 0, 1, 2 ...
+
+    Returns item id -> score above 0, also for neighbours that hold none of the terms themselves.
+    """
+    mean = max(1.0, n_terms / max(1, n_items))
+    scores: dict[str, float] = defaultdict(float)
+    for everywhere in _by_term(postings).values():
+        idf = _idf(len(everywhere), n_items)
+        found = {item: everywhere[item] for item in everywhere.keys() & neighbours.keys()}
+        for item, posting in found.items():
+            damping = k1 * (1 - b + b * posting.length / mean)
+            scores[item] += own * idf * _saturated(posting.count, damping, k1)
+        for item, count in _spread(found, neighbours, weights).items():
+            scores[item] += idf * _saturated(count, k1, k1)
+    return dict(scores)
+
+
+def _saturated(count: float, damping: float, k1: float) -> float:
+    return count * (k1 + 1) / (count + damping)
+
+
+def _spread(
+    found: Mapping[str, Occurrence],
+    neighbours: Mapping[str, Sequence[str]],
+    weights: Sequence[float],
+) -> dict[str, float]:
+    """Give each item the weighted counts of one term in itself and around it."""
+    counts: dict[str, float] = defaultdict(float)
+    for item, posting in found.items():
+        around = neighbours[item] if item in neighbours[item] else (item,)
+        middle = around.index(item)
+        for i, other in enumerate(around):
+            distance = abs(i - middle)
+            if distance < len(weights) and weights[distance] > 0:
+                counts[other] += weights[distance] * posting.count
+    return counts
+
+
+def favoured(
+    scores: Mapping[str, float], ids: Collection[str], *, factor: float = 1.3
+) -> dict[str, float]:
+    """Return the scores with those of `ids` times `factor`: turns of the speaker a question names
+    are likelier to answer it."""
+    return {item: score * factor if item in ids else score for item, score in scores.items()}

@@ -1,0 +1,163 @@
+"""Search: messages by their words and neighbours, chunks by words and vectors, facts by name."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from memory_core.context import sentence
+from memory_core.model import LIBRARY
+from memory_core.names import is_named
+from memory_core.parts import Parts
+from memory_core.recall import named_entities
+from memory_core.results import Hit
+from memory_core.retrieval.base import ChunkHit, VectorHit
+from memory_core.retrieval.fusion import Fused, fuse, rank_chunks
+from memory_core.retrieval.lexical import bm25, favoured, pooled, terms
+
+CANDIDATES = 60
+"""Hits of each kind of rank that are fused."""
+OWN_WEIGHT = 1.5
+"""How much more a piece of the user's own documents is worth than one of the library."""
+POOLED = 100
+"""Messages whose neighbours speak for them; further down it changes nothing."""
+REACH = 2
+"""Messages before and after one that speak for it."""
+
+
+def search_chunks(
+    parts: Parts,
+    queries: Sequence[str],
+    *,
+    user_id: str,
+    limit: int,
+    always: Sequence[str] = (),
+) -> list[ChunkHit]:
+    """Return pieces of the user's documents and of the library that may answer, best first.
+
+    queries: ways to ask the same, the most complete first; a chunk counts by its best rank.
+    always: ids of chunks that are in whatever their rank.
+    """
+    owners = owners_of(parts, user_id)
+    n_items, n_terms = parts.store.index_size(kind="chunk", user_ids=owners)
+    asked = list(dict.fromkeys(query for query in queries if query.strip()))
+    if not n_items or not asked:
+        return []
+    words = {query: terms(query) for query in asked}
+    postings = parts.store.postings(set().union(*words.values()), kind="chunk", user_ids=owners)
+    lexical: dict[str, float] = {}
+    similar: dict[str, float] = {}
+    for query in asked:
+        own = [posting for posting in postings if posting.term in words[query]]
+        _keep_best(lexical, bm25(own, n_items=n_items, n_terms=n_terms))
+    for vector in parts.embedder.embed(asked):
+        near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
+        _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
+    fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
+    return _chosen(parts, fused, user_id=user_id, limit=limit, always=always)
+
+
+def _chosen(
+    parts: Parts, fused: Sequence[Fused], *, user_id: str, limit: int, always: Sequence[str]
+) -> list[ChunkHit]:
+    """Return the chunks that are shown: `always` first, then by rank, where the user's own
+    documents come before the library's unless those fit far better."""
+    listed = {one.chunk_id for one in fused}
+    asked_for = [Fused(i, 0.0, 0.0, 0.0) for i in always if i not in listed]
+    ids = [*listed, *always]
+    own = {chunk.id: chunk for chunk in parts.store.chunks(ids, user_ids=[user_id])}
+    others = [i for i in ids if i not in own]
+    library = [LIBRARY] if parts.settings.library else []
+    chunks = [*own.values(), *parts.store.chunks(others, user_ids=library)]
+    found = [
+        replace(hit, score=hit.score * OWN_WEIGHT) if hit.chunk.id in own else hit
+        for hit in rank_chunks([*fused, *asked_for], chunks)
+    ]
+    found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
+    return found[: max(limit, len(always))]
+
+
+def _keep_best(best: dict[str, float], scores: Mapping[str, float]) -> None:
+    for item, score in scores.items():
+        best[item] = max(score, best.get(item, score))
+
+
+def owners_of(parts: Parts, user_id: str) -> list[str]:
+    """Return whose documents a user's questions may be answered from."""
+    return [user_id, LIBRARY] if parts.settings.library else [user_id]
+
+
+def search_messages(
+    parts: Parts, query: str, *, user_id: str, session_id: str | None, now: datetime, limit: int
+) -> list[Hit]:
+    """Return messages that may answer, best first: BM25, with each message's neighbours in its
+    conversation speaking for it, and more weight for a speaker whom the question names."""
+    n_items, n_terms = parts.store.index_size(kind="message", user_ids=[user_id])
+    asked = terms(query)
+    if not n_items or not asked:
+        return []
+    postings = parts.store.postings(asked, kind="message", user_ids=[user_id])
+    lexical = bm25(postings, n_items=n_items, n_terms=n_terms)
+    best = sorted(lexical, key=lambda i: -lexical[i])[:POOLED]
+    near = parts.store.neighbours_of_messages(best, user_id=user_id, reach=REACH)
+    scores = pooled(postings, near, n_items=n_items, n_terms=n_terms)
+    found = sorted(scores, key=lambda i: (-scores[i], i))[: limit * 5 + 50]
+    hidden = parts.store.hidden_messages(found, user_id=user_id, now=now)
+    messages = [
+        m
+        for m in parts.store.messages_by_id(found, user_id=user_id)
+        if m.id not in hidden and session_id in (None, m.session_id)
+    ]
+    named = [m.id for m in messages if m.speaker and is_named(query, [m.speaker])]
+    boosted = favoured(scores, named)
+    hits = [
+        Hit(
+            m.id,
+            "message",
+            m.content,
+            boosted[m.id],
+            {"words": lexical.get(m.id, 0.0), "with neighbours": scores[m.id]},
+            m.id,
+        )
+        for m in messages
+    ]
+    return sorted(hits, key=lambda hit: (-hit.score, hit.id))[:limit]
+
+
+def search_facts(parts: Parts, query: str, *, user_id: str, now: datetime, limit: int) -> list[Hit]:
+    """Return attributes and relations of the entities a question names, as sentences; those that
+    share a word with the question first."""
+    entities = {e.id: e for e in named_entities(parts.store, query, user_id=user_id, now=now)}
+    if not entities:
+        return []
+    asked = terms(query)
+    found: list[tuple[str, str, str]] = []
+    for attribute in parts.store.attributes(list(entities), user_id=user_id):
+        text = f"{entities[attribute.subject].name}: {attribute.key} {attribute.value}"
+        found.append((attribute.subject, text, attribute.source))
+    relations = parts.store.relations(list(entities), user_id=user_id, now=now)
+    ends = {i for r in relations for i in (r.subject, r.object)}
+    names = {e.id: e.name for e in parts.store.get(ends, user_id=user_id, now=now)}
+    for relation in relations:
+        source = relation.sources[0] if relation.sources else ""
+        found.append((relation.subject, sentence(relation, names), source))
+    hits = [
+        Hit(i, "fact", text, shared, {"shared words": shared}, source)
+        for i, text, source in found
+        for shared in [float(len(asked.keys() & terms(text).keys()))]
+    ]
+    return sorted(hits, key=lambda hit: (-hit.score, hit.text))[:limit]
+
+
+def chunk_hits(found: Sequence[ChunkHit]) -> list[Hit]:
+    """Return chunks as hits of a search."""
+    return [
+        Hit(
+            hit.chunk.id,
+            "chunk",
+            hit.chunk.text,
+            hit.score,
+            {"words": hit.lexical, "similarity": hit.similarity},
+            hit.chunk.document_name,
+        )
+        for hit in found
+    ]

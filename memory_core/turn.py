@@ -1,0 +1,249 @@
+"""One chat turn: rewrite, extract, link, store, recall, retrieve, prompt, answer, learn.
+
+Every step is timed for the trace. Nothing is written before the last one, which writes the whole
+turn in one transaction: a crash leaves the turn whole or absent, a stop in mid-answer keeps what
+was said until then.
+"""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from memory_core.clock import Clock
+from memory_core.errors import RetrievalError, ServiceError
+from memory_core.grounding import Working, answer_request, evidence_of, spoken_of, turn_of
+from memory_core.links import Links, joined
+from memory_core.llm.base import Answerer
+from memory_core.model import Message
+from memory_core.observing import linker_for, read_reply, reference_candidates
+from memory_core.parts import Parts
+from memory_core.prompts import answer_prompt
+from memory_core.recall import recall
+from memory_core.results import Step, Turn
+from memory_core.retrieval.lexical import terms
+from memory_core.searching import chunk_hits, search_chunks
+
+Piece = Step | str | Turn
+Outcome = tuple[str, dict[str, int]]
+"""What a step did, in words and in counts."""
+
+
+class TurnRunner:
+    """Runs one turn for one user; used once."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        *,
+        clock: Clock,
+        message: Message,
+        user_id: str,
+        answerer: Answerer | None = None,
+    ) -> None:
+        """`message` is the user's, cleaned, with id, timestamp and session_id."""
+        self.parts = parts
+        self.clock = clock
+        self.message = message
+        self.user_id = user_id
+        self.answerer = answerer or parts.offline
+        self.now = message.timestamp or clock()
+        self.work = Working(answered_by=self.answerer.name)
+        self.trace: list[Step] = []
+
+    def stream(self) -> Iterator[Piece]:
+        """Yield a Step as each is done, the answer in pieces, and the Turn at the end.
+
+        Closing the iterator in mid-answer stores the turn with what was answered until then.
+        """
+        for name, step in (
+            ("rewrite", self._rewrite),
+            ("extract", self._extract),
+            ("link", self._link),
+            ("store", self._store),
+            ("recall", self._recall),
+            ("retrieve", self._retrieve),
+            ("prompt", self._prompt),
+        ):
+            yield self._timed(name, step)
+        pieces: list[str] = []
+        started = perf_counter()
+        whole = False
+        try:
+            for piece in self._speak(pieces):
+                pieces.append(piece)
+                yield piece
+            whole = True
+        finally:
+            if not whole:
+                self._learn("".join(pieces))
+        answer = "".join(pieces).strip()
+        yield self._done("answer", started, self._answered(answer))
+        started = perf_counter()
+        answer_id, learned = self._learn(answer)
+        yield self._done("learn", started, learned)
+        yield turn_of(
+            self.work,
+            self.message,
+            answer=answer,
+            answer_id=answer_id,
+            ids=self.ids,
+            trace=self.trace,
+        )
+
+    def _timed(self, name: str, step: Callable[[], Outcome]) -> Step:
+        started = perf_counter()
+        return self._done(name, started, step())
+
+    def _done(self, name: str, started: float, outcome: Outcome) -> Step:
+        step = Step(name, 1000 * (perf_counter() - started), *outcome)
+        self.trace.append(step)
+        return step
+
+    def _rewrite(self) -> Outcome:
+        """Make the question stand alone."""
+        store, settings = self.parts.store, self.parts.settings
+        self.linker = linker_for(self.parts, user_id=self.user_id, now=self.now)
+        self.work.history = tuple(
+            store.window(
+                user_id=self.user_id,
+                session_id=self.message.session_id,
+                now=self.now,
+                limit=settings.window_messages,
+            )
+        )
+        self.candidates = reference_candidates(self.linker, self.message.content)
+        self.work.rewrite = rewrite = self.parts.reader.rewrite(
+            self.message.content, history=self.work.history, entities=self.candidates
+        )
+        changed = rewrite.text != self.message.content
+        return (
+            f"understood as: {rewrite.text}" if changed else "stands alone",
+            {"references": len(rewrite.replacements), "candidates": len(self.candidates)},
+        )
+
+    def _extract(self) -> Outcome:
+        """Read what is named and said in the message as typed."""
+        self.work.extraction = found = self.parts.reader.extract(self.message.content)
+        return (
+            ", ".join(f"{m.text} ({m.type})" for m in found.mentions) or "nothing named",
+            {
+                "mentions": len(found.mentions),
+                "attributes": len(found.attributes),
+                "relations": len(found.relations),
+            },
+        )
+
+    def _link(self) -> Outcome:
+        """Find the entity each mention and each reference means."""
+        self.work.links = links = self.linker.link(
+            self.message,
+            self.work.extraction,
+            self.work.rewrite.replacements,
+            known=self.candidates,
+        )
+        names = [links.entities[i].name for i in links.focus]
+        return ", ".join(names) or "no entity", {"entities": len(names), "new": len(links.new)}
+
+    def _store(self) -> Outcome:
+        """Put together what the message will write; it is written with the answer, at the end."""
+        links = self.work.links
+        self.change = links.change(self.message, terms(self.message.content))
+        return (
+            "ready to be written with the answer",
+            {"attributes": len(links.attributes), "relations": len(links.relations)},
+        )
+
+    def _recall(self) -> Outcome:
+        """Ask memory what it knew before this message."""
+        links, settings = self.work.links, self.parts.settings
+        self.work.recalled = recalled = recall(
+            self.linker,
+            self.work.rewrite.text,
+            focus=[links.present(i) for i in links.focus],
+            limit=settings.context_entities,
+            token_budget=settings.token_budget,
+            count_tokens=self.parts.embedder.count_tokens,
+        )
+        lines = recalled.context.lines
+        return (
+            f"{len(lines)} lines of memory",
+            {"lines": len(lines), "left out": len(recalled.context.left_out)},
+        )
+
+    def _retrieve(self) -> Outcome:
+        """Find pieces of documents."""
+        queries = [self.work.rewrite.text, *self.work.rewrite.search_queries]
+        try:
+            found = search_chunks(
+                self.parts,
+                queries,
+                user_id=self.user_id,
+                limit=self.parts.settings.retrieved_chunks,
+                always=spoken_of(self.work, limit=self.parts.settings.retrieved_chunks),
+            )
+        except RetrievalError as error:
+            self.work.warning = f"{error} This answer does without documents."
+            return "documents cannot be searched", {"chunks": 0}
+        self.work.hits = tuple(chunk_hits(found))
+        self.work.evidence = evidence_of(self.parts, found, user_id=self.user_id)
+        return ", ".join(dict.fromkeys(h.source for h in self.work.hits)), {"chunks": len(found)}
+
+    def _prompt(self) -> Outcome:
+        """Write the messages a service is sent, and gather what the offline answerer rests on."""
+        work = self.work
+        work.prompt = answer_prompt(
+            question=self.message.content,
+            rewritten=work.rewrite.text,
+            context=work.recalled.context,
+            documents=[
+                (f"{e.name} ({e.heading})" if e.heading else e.name, e.text) for e in work.evidence
+            ],
+            history=work.history,
+            count_tokens=self.parts.embedder.count_tokens,
+        )
+        self.request = answer_request(work, self.message)
+        tokens = sum(part.tokens for message in work.prompt for part in message.parts)
+        return f"{len(work.prompt)} messages, about {tokens} tokens", {"tokens": tokens}
+
+    def _speak(self, pieces: list[str]) -> Iterator[str]:
+        try:
+            yield from self.answerer.stream(self.request)
+            self.work.sources = tuple(self.answerer.sources(self.request, "".join(pieces)))
+        except ServiceError as error:
+            self.work.warning = f"{error} The offline answerer spoke instead; nothing was lost."
+            self.work.answered_by = self.parts.offline.name
+            if pieces:
+                yield "\n\n"
+            said = len(pieces)
+            yield from self.parts.offline.stream(self.request)
+            answer = "".join(pieces[said:])
+            self.work.sources = tuple(self.parts.offline.sources(self.request, answer))
+
+    def _answered(self, answer: str) -> Outcome:
+        return f"by {self.work.answered_by}", {
+            "words": len(answer.split()),
+            "sources": len(self.work.sources),
+        }
+
+    def _learn(self, answer: str) -> tuple[str, Outcome]:
+        """Write the turn: the question with what it says, the answer with what it speaks of."""
+        changes = [self.change]
+        reply = Message(
+            "assistant",
+            answer,
+            timestamp=max(self.now, self.clock()),
+            id=self.parts.new_id(),
+            session_id=self.message.session_id,
+        )
+        if answer:
+            links = Links() if self.request.ambiguous else self._read_reply(reply)
+            changes.append(links.change(reply, terms(answer)))
+        applied = self.parts.store.apply(joined(changes), user_id=self.user_id, now=self.now)
+        self.ids = applied.ids
+        return reply.id, ("written in one transaction", {"events": len(applied.events)})
+
+    def _read_reply(self, reply: Message) -> Links:
+        """Find what the answer speaks of; what a service brings up is looked for by reading."""
+        brought_up = None
+        if self.work.answered_by != self.parts.offline.name:
+            brought_up = self.parts.reader.extract(reply.content)
+        return read_reply(self.linker, reply, extraction=brought_up)
