@@ -1,0 +1,1 @@
+"""Reproducible figures: `python -m benchmarks`."""
