@@ -50,7 +50,13 @@ def test_names_of_two_things_stay_two(a: str, b: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("a", "b"), [("Okafor", "Mira Okafor"), ("Mira", "Mira Okafor"), ("M. Okafor", "Mira Okafor")]
+    ("a", "b"),
+    [
+        ("Okafor", "Mira Okafor"),
+        ("Mira", "Mira Okafor"),
+        ("M. Okafor", "Mira Okafor"),
+        ("O'Brien", "Ann O'Brien"),
+    ],
 )
 def test_a_share_of_a_persons_name_is_likely_but_never_sure(a: str, b: str) -> None:
     assert 0.5 <= same_entity(a, b) < SURE

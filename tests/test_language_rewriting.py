@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memory_core import Entity, Language, Message
 
@@ -190,3 +192,69 @@ def test_replacements_make_the_text(language: Language) -> None:
     for item in sorted(got.replacements, key=lambda r: -r.start):
         text = text[: item.start] + item.text + text[item.end :]
     assert text == got.text == "Does Mira Okafor like the Kolbri Vantor 9?"
+
+
+def test_second_pronoun_keeps_its_word_and_says_whom_it_means(language: Language) -> None:
+    memory = [entity("Kolbri Vantor 9", "PRODUCT")]
+    history = said("I'm looking for the Kolbri Vantor 9")
+    got = language.rewrite("It is light and its warranty is long", history=history, entities=memory)
+    assert got.text == "The Kolbri Vantor 9 is light and its warranty is long"
+    assert [r.entity_id for r in got.replacements] == ["kolbri vantor 9"] * 2
+
+
+WORDS = [
+    "And",
+    "what",
+    "about",
+    "the",
+    "Zenta",
+    "one",
+    "?",
+    "its",
+    "this",
+    "those",
+    "they",
+    "her",
+    "for",
+    "of",
+    "compared",
+    "to",
+    "cheaper",
+    "second",
+    "other",
+    "ones",
+    "policy",
+    "laptop",
+    "is",
+    "how",
+    "much",
+    "why",
+    ",",
+    ".",
+    "😀",
+    "<b>",
+    "'s",
+    "“",
+    "$",
+    "15",
+    "Kolbri",
+    "Mira",
+    "and",
+    "or",
+    "rains",
+    "there",
+    "tell",
+    "me",
+]
+TEXTS = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
+
+
+@settings(max_examples=60, deadline=None)
+@given(question=TEXTS, before=st.lists(TEXTS, max_size=4))
+def test_any_words_are_read_and_every_change_is_accounted_for(
+    language: Language, question: str, before: list[str]
+) -> None:
+    got = language.rewrite(question, history=said(*before))
+    assert question in got.search_queries
+    assert (got.text == question) or got.replacements
+    assert all(0 <= r.start <= r.end <= len(question) for r in got.replacements)

@@ -1,0 +1,138 @@
+"""Discourse: what a conversation has spoken of so far, most of all what it is about now.
+
+A referent gathers the phrases that mean one thing. Each time it is named, or a pronoun is
+understood as it, it becomes recent again: so "it" keeps its meaning over many questions.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from heapq import nlargest
+
+from memory_core.language.linking import same_entity
+from memory_core.language.phrases import THING, Phrase, remembered
+from memory_core.model import Candidate, Entity
+from memory_core.names import normalize
+
+SAME_NAME = 0.7
+"""From here on two names in one conversation are taken as one thing."""
+VAGUE_TYPES = frozenset({"UNKNOWN", THING, "CONCEPT"})
+MAX_REFERENTS = 60
+MAX_REMEMBERED = 8
+
+
+@dataclass(slots=True, eq=False)
+class Referent:
+    """Something spoken of. phrase: the latest one that named it, in message number `named_at`;
+    last: the number of the message that last spoke of it.
+
+    text: its fullest name so far. count: how often it was named or referred to.
+    spoken_by: who used `text`, for turning "your" into "my".
+    """
+
+    text: str
+    type: str
+    phrase: Phrase
+    last: float
+    spoken_by: str = "user"
+    count: int = 1
+    role: float = 0.5
+    is_name: bool = False
+    plural: bool = False
+    definite: bool = False
+    gender: str = ""
+    entity: Entity | None = None
+    group: tuple[str, ...] = ()
+    words: frozenset[str] = frozenset()
+    named_at: float = float("-inf")
+
+    @property
+    def key(self) -> str:
+        """What tells it from others: the entity's id, or its words."""
+        return (self.entity.id if self.entity else "") or normalize(self.text)
+
+    def candidate(self, parts: dict[str, float]) -> Candidate:
+        """Return it as one reading of a reference."""
+        entity_id = self.entity.id if self.entity else ""
+        type = self.entity.type if self.entity else self.type
+        return Candidate(self.text, type, entity_id, round(sum(parts.values()), 3), parts)
+
+
+@dataclass(slots=True)
+class Discourse:
+    """The referents of a conversation, in the order they came up."""
+
+    referents: list[Referent] = field(default_factory=list)
+
+    def add(self, phrase: Phrase, *, at: float, speaker: str = "user") -> Referent:
+        """Take a phrase in: as news of a referent already there, or as a new one."""
+        words = frozenset(normalize(phrase.text).split())
+        known = self._find(phrase, words)
+        if known is None:
+            known = Referent(
+                phrase.text, phrase.type, phrase, at, speaker, 0, phrase.role, phrase.is_name,
+                phrase.plural, phrase.definite, "", phrase.entity, phrase.group, words,
+            )  # fmt: skip
+            self.referents.append(known)
+            if len(self.referents) > MAX_REFERENTS:
+                self.referents.pop(0)
+        _renew(known, phrase, words, speaker)
+        known.named_at = at
+        self.touch(known, at=at, role=phrase.role)
+        return known
+
+    def touch(self, referent: Referent, *, at: float, role: float, gender: str = "") -> None:
+        """Note that a referent was spoken of again."""
+        referent.role = max(role, referent.role) if referent.last == at else role
+        referent.last = max(at, referent.last)
+        referent.count += 1
+        referent.gender = referent.gender or gender
+
+    def remembered(self, entities: Iterable[Entity], *, before: float) -> None:
+        """Add entities of memory that were not spoken of here, the latest seen as most recent."""
+        latest = nlargest(MAX_REMEMBERED, entities, key=lambda entity: entity.last_seen)
+        for i, entity in enumerate(latest):
+            self.referents.append(recalled(entity, last=before - i))
+
+    def _find(self, phrase: Phrase, words: frozenset[str]) -> Referent | None:
+        for referent in reversed(self.referents):
+            if bool(referent.group) != bool(phrase.group):
+                continue
+            if phrase.entity is not None and referent.entity is not None:
+                if phrase.entity == referent.entity:
+                    return referent
+            elif phrase.is_name and referent.is_name:
+                if words == referent.words or same_entity(phrase.text, referent.text) >= SAME_NAME:
+                    return referent
+            elif _same_noun(phrase, words, referent):
+                return referent
+        return None
+
+
+def recalled(entity: Entity, *, last: float) -> Referent:
+    """Return an entity of memory as a referent nobody spoke of in this conversation.
+
+    last: where it counts as spoken of, in messages; negative for before the first one.
+    """
+    words = frozenset(normalize(" ".join((entity.name, *entity.aliases))).split())
+    phrase = remembered(entity)
+    return Referent(
+        entity.name, phrase.type, phrase, last, is_name=True, entity=entity, words=words
+    )
+
+
+def _same_noun(phrase: Phrase, words: frozenset[str], referent: Referent) -> bool:
+    if phrase.group or phrase.is_name or phrase.lemma != referent.phrase.lemma:
+        return words == referent.words
+    return phrase.plural == referent.plural and (words <= referent.words or referent.words <= words)
+
+
+def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: str) -> None:
+    """Keep the fullest name and the best type; the latest phrase is where it was last named."""
+    referent.phrase = phrase
+    referent.definite = referent.definite or phrase.definite
+    if referent.type in VAGUE_TYPES:
+        referent.type = phrase.type
+    if referent.entity is None and phrase.entity is not None:
+        referent.entity, referent.type, referent.text = phrase.entity, phrase.type, phrase.text
+    if referent.entity is None and len(words) > len(referent.words):
+        referent.text, referent.words, referent.spoken_by = phrase.text, words, speaker

@@ -1,0 +1,167 @@
+"""Ellipsis: questions that leave out what the question before already said.
+
+"And for electronic products?" continues the previous question; "What about Lyon?" asks it again
+of something else; "And the graphics card?" asks for another property of what is spoken of.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from memory_core.language import syntax
+from memory_core.language.phrases import VALUES, Phrase
+from memory_core.language.word_lists import OWNED
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+Shape = Literal["preposition", "comparison", "name", "property", "amount", "unsaid"]
+
+MAX_WORDS = 9
+_LEAD = re.compile(
+    r"^\s*(?:(?:ok|okay|so|well|oh)\s*,?\s+)?(?:(?:and|but|or)\b)?\s*"
+    r"((?:what|how)\s+about\b)?\s*",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(r"\b(?:and|but|or|about)\b", re.IGNORECASE)
+_COMPARED = re.compile(r"^(?:as\s+)?(?:compared\s+(?:to|with)|versus|vs\.?|than)\b", re.IGNORECASE)
+_AMOUNT = re.compile(r"^\s*(?:and\s+)?how much\W*$", re.IGNORECASE)
+_ASKED = re.compile(
+    r"^\s*(?:and\s+)?(?:(?:what|who)(?:\s+(?:is|are|was|were)|['’]s)"
+    r"|tell me (?:more )?about|describe|show me|explain)\s+(?:some\s+(?:of\s+)?)?",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(r"[\s?.!]+$")
+_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A question that is not whole. start, end: the part that says something; lead: what stands
+    before it ("And", "What about")."""
+
+    shape: Shape
+    start: int
+    end: int
+    text: str
+    lead: str
+
+
+def fragment(doc: "Doc", phrases: list[Phrase]) -> Fragment | None:
+    """Return what kind of incomplete question a parsed text is, None for a whole one."""
+    text = doc.text
+    if _AMOUNT.match(text):
+        return Fragment("amount", 0, len(text), _CLOSING.sub("", text), "")
+    if _leaves_owner_out(doc, phrases):
+        return Fragment("unsaid", 0, len(text), text, "")
+    found = _LEAD.match(text)
+    start = found.end() if found else 0
+    lead = text[:start].strip() if _LEADS.search(text[:start]) else ""
+    end = len(_CLOSING.sub("", text))
+    rest = [t for t in doc if start <= t.idx < end and not t.is_punct]
+    asked = "?" not in text[:end] and (text.rstrip().endswith("?") or "about" in lead)
+    if not rest or len(rest) > MAX_WORDS or not asked or _says_whole(rest, text[start:end]):
+        return None
+    shape = _shape(rest, text[start:end], phrases)
+    choice = any(token.lower_ == "or" for token in rest)
+    if shape is None or (not lead and (choice or shape in {"name", "property"})):
+        return None
+    return Fragment(shape, start, end, text[start:end], lead)
+
+
+def _says_whole(rest: list["Token"], text: str) -> bool:
+    """Whether words have a verb of their own, and so need nothing from the question before."""
+    if rest[0].pos_ == "VERB" and not _COMPARED.match(text):
+        return True
+    return any(_is_clause(token) for token in rest)
+
+
+def _leaves_owner_out(doc: "Doc", phrases: list[Phrase]) -> bool:
+    """Whether a question asks for a property without saying whose: "What is the warranty?"."""
+    asked = _ASKED.match(doc.text)
+    end = len(_CLOSING.sub("", doc.text))
+    if asked is None:
+        return False
+    whole = [p for p in phrases if p.start == asked.end() and p.end == end and not p.group]
+    if not whole or whole[0].is_name or whole[0].type in VALUES:
+        return False
+    if any(p.is_name for p in phrases) or not is_property(doc, whole[0]):
+        return False
+    short = len(whole[0].text.split()) <= 2  # noqa: PLR2004 - an article and a noun
+    return (whole[0].definite and short) or whole[0].lemma in OWNED
+
+
+def _is_clause(token: "Token") -> bool:
+    if token.tag_ in _FINITE:
+        return token.dep_ not in {"acl:relcl", "relcl"}
+    imperative = token.tag_ == "VB" and token.head.i == token.i
+    return imperative or token.tag_ in {"WRB", "WP", "WDT", "UH"}
+
+
+def _shape(rest: list["Token"], text: str, phrases: list[Phrase]) -> Shape | None:
+    if _COMPARED.match(text):
+        return "comparison"
+    if rest[0].pos_ == "ADP" or rest[0].tag_ in {"IN", "TO"}:
+        return "preposition"
+    spoken = [p for p in phrases if p.start >= rest[0].idx]
+    if not spoken or spoken[0].group:
+        return None
+    if spoken[0].type in VALUES:
+        return "preposition"
+    return "name" if spoken[0].is_name else "property"
+
+
+def continued(previous: "Doc", rest: str) -> str:
+    """Return the previous question with a prepositional phrase added, or put in the place of one
+    that began with the same preposition."""
+    first = rest.split(maxsplit=1)[0].lower()
+    for token in previous:
+        if (
+            token.lower_ == first
+            and token.dep_ == "case"
+            and token.i > 0
+            and token.head.i > token.i
+        ):
+            end = token.head.right_edge
+            after = previous.text[end.idx + len(end) :]
+            return f"{previous.text[: token.idx]}{rest}{after}"
+    return appended(previous.text, rest)
+
+
+def appended(question: str, rest: str) -> str:
+    """Return a question with something added before its closing mark."""
+    body = _CLOSING.sub("", question)
+    return f"{body} {rest}{question[len(body) :] or '?'}"
+
+
+def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> str | None:
+    """Return the previous question asked of another name, None where it names nothing like it.
+
+    A name of the same type gives way; where there is only one name, that one does.
+    """
+    names = [p for p in phrases if p.is_name and not p.group]
+    alike = [p for p in names if p.type == new.type] or (names if len(names) == 1 else [])
+    if not alike:
+        return None
+    old = alike[-1]
+    start = old.start
+    before = previous.text[:start]
+    the = re.search(r"\bthe\s+$", before, re.IGNORECASE)
+    if the and rest.lower().startswith("the "):
+        start = the.start()
+    elif the and new.type != old.type:
+        return None
+    return f"{previous.text[:start]}{rest}{previous.text[old.end :]}"
+
+
+def asked_of(rest: str, topic: str, *, plural: bool) -> str:
+    """Return "What is the graphics card of the X?" for "the graphics card"."""
+    text = re.sub(r"^(?:its|his|her|their|a|an|any)\s+", "", rest, flags=re.IGNORECASE)
+    the = "" if re.match(r"(?:the|my|your)\b", text, re.IGNORECASE) else "the "
+    return f"What {'are' if plural else 'is'} {the}{text[:1].lower() + text[1:]} of {topic}?"
+
+
+def is_property(doc: "Doc", phrase: Phrase) -> bool:
+    """Whether a noun phrase can be asked of a thing: no owner nor "of" of its own."""
+    head = doc[phrase.head]
+    return syntax.possessor(head) is None and not syntax.preposition_objects(head)

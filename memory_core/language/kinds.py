@@ -1,0 +1,166 @@
+"""What kind of thing a name is, corrected by the grammar around it and by how it is written.
+
+The model is right about borders more often than about types; these rules only overrule it where
+the words around the name leave little doubt.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.borders import VARIANTS
+from memory_core.language.naming import (
+    COUNTED,
+    TITLES,
+    Found,
+    by_last_word,
+    is_model_number,
+    is_name_like,
+)
+from memory_core.language.presets import Preset
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+LIVING = frozenset(
+    {"live", "move", "relocate", "travel", "fly", "drive", "reside", "base", "locate"}
+)
+WORKING = frozenset({"work", "interview", "intern", "study"})
+MAKING = frozenset({"acquire", "manufacture", "launch", "release"})
+FOUNDING = frozenset({"found", "acquire", "incorporate", "merge"})
+TRADING = frozenset({"buy", "purchase", "order", "recommend", "prefer", "compare", "return", "own"})
+SEEKING = frozenset({"want", "need", "like", "look", "search", "seek", "get"})
+GOAL = syntax.OBJECT | {"obl"}
+COSTING = frozenset({"cost", "weigh"})
+COMPANY_NOUNS = frozenset(
+    {"ceo", "cto", "cfo", "employees", "employee", "headquarters", "customers", "shareholders"}
+    | {"engineers", "recruiter", "founder"}
+)
+PERSON_NOUNS = frozenset(
+    {"friend", "colleague", "brother", "sister", "wife", "husband", "son", "daughter", "mother"}
+    | {"father", "mom", "dad", "manager", "boss", "neighbor", "neighbour", "cousin", "partner"}
+    | {"uncle", "aunt", "teacher", "coworker", "roommate", "girlfriend", "boyfriend", "candidate"}
+    | {"customer", "client", "tenant", "buyer", "seller", "landlord", "agent", "name"}
+)
+FIRM = frozenset({"ORGANIZATION", "PERSON", "LOCATION", "UNKNOWN"})
+
+
+def kind(doc: "Doc", found: Found, preset: Preset) -> Found:
+    """Return a name with the type its form and surroundings tell, unchanged where they do not."""
+    by_form = _product_form(doc, found)
+    if not by_form and found.type in {"UNKNOWN", "PERSON"}:
+        by_form = by_last_word(doc, found, preset)
+    if by_form and found.type in FIRM and by_form != found.type:
+        return replace(found, type=by_form, confidence=0.75, extractor="form")
+    by_place = _from_grammar(doc, found)
+    if by_place and by_place != found.type:
+        return replace(found, type=by_place, confidence=0.65, extractor="grammar")
+    return found
+
+
+def _product_form(doc: "Doc", found: Found) -> str:
+    """Return PRODUCT for "Brand Line 15" and "Brand X15", "" for every other name."""
+    tokens = doc[found.start : found.end]
+    if len(tokens) < 2:  # noqa: PLR2004
+        return ""
+    named = [token for token in tokens if is_name_like(token) or token.pos_ == "PROPN"]
+    modelled = any(is_model_number(token) and token.text != "ii" for token in tokens[1:])
+    if modelled and len(named) >= 2:  # noqa: PLR2004
+        return "PRODUCT"
+    last = tokens[-1]
+    if last.lower_ in VARIANTS and _has_article(doc, found):
+        return "PRODUCT"
+    counted = tokens[-2].lower_ in COUNTED
+    numbered = last.text.isdigit() and not counted and len(last.text) <= 4  # noqa: PLR2004
+    if found.type == "PERSON":
+        return "PRODUCT" if numbered else ""
+    long = len(named) > 2 or (len(tokens) > 2 and len(named) == len(tokens) - 1)  # noqa: PLR2004
+    used = _has_article(doc, found) or _traded(doc, found)
+    return "PRODUCT" if numbered and (long or used) else ""
+
+
+def _has_article(doc: "Doc", found: Found) -> bool:
+    before = doc[found.start - 1] if found.start else None
+    return before is not None and (before.pos_ == "DET" or before.tag_ == "PRP$")
+
+
+def _root(doc: "Doc", found: Found) -> "Token":
+    return doc[found.start : found.end].root
+
+
+def _traded(doc: "Doc", found: Found) -> bool:
+    """Whether something is done with the name that one does with goods."""
+    root = _root(doc, found)
+    while root.dep_ == "conj":
+        root = root.head
+    verb = root.head.lemma_.lower()
+    if root.dep_ in syntax.OBJECT:
+        return verb in TRADING
+    if root.dep_ in syntax.SUBJECT:
+        return verb in COSTING or root.head.tag_ == "JJR"
+    return syntax.preposition(root) in {"than", "with", "to", "over"} and (
+        root.head.tag_ == "JJR" or verb in {"compare", "prefer"}
+    )
+
+
+def _from_grammar(doc: "Doc", found: Found) -> str:
+    root = _root(doc, found)
+    before = doc[found.start - 1] if found.start else None
+    if before is not None and before.lower_ in TITLES:
+        return "PERSON"
+    if found.type in {"ORGANIZATION", "LOCATION", "UNKNOWN"} and _goods(doc, found):
+        return "PRODUCT"
+    if found.type in {"LOCATION", "UNKNOWN", "PERSON"} and _is_company(root, found.type):
+        return "ORGANIZATION"
+    if found.type == "UNKNOWN":
+        return _unknown(doc, found, root)
+    return ""
+
+
+def _goods(doc: "Doc", found: Found) -> bool:
+    """Whether an article and a trade verb make the name a thing: "bought the Aeron"."""
+    before = doc[found.start - 1] if found.start else None
+    if before is None or before.lower_ not in {"the", "a", "an", "this", "my"}:
+        return False
+    root = _root(doc, found)
+    if found.type == "UNKNOWN" and root.head.lemma_.lower() in SEEKING and root.dep_ in GOAL:
+        return True
+    return root.pos_ in {"PROPN", "NOUN"} and _traded(doc, found)
+
+
+def _is_company(root: "Token", type_: str) -> bool:
+    governor, prep = root.head, syntax.preposition(root)
+    verb = governor.lemma_.lower()
+    if root.dep_ in syntax.POSSESSOR and governor.lower_ in COMPANY_NOUNS:
+        return type_ != "PERSON"
+    if root.dep_ in {"nsubj:pass", "nsubjpass"}:
+        return verb in FOUNDING
+    if root.dep_ in syntax.SUBJECT:
+        return verb in MAKING and type_ == "LOCATION"
+    worked = prep in {"at", "for"} and verb in WORKING
+    posted = prep == "at" and type_ == "LOCATION" and _is_post(governor)
+    sold = prep == "from" and verb in {"buy", "purchase", "order"}
+    if worked or posted or sold:
+        return True
+    return prep in {"to", "with"} and verb in {"talk", "speak", "apply"} and type_ == "LOCATION"
+
+
+def _is_post(noun: "Token") -> bool:
+    """Whether a noun is (part of) what somebody is: "engineer", "head of marketing"."""
+    while noun.dep_ == "nmod" and noun.head.pos_ == "NOUN":
+        noun = noun.head
+    holders = syntax.subjects(noun) if syntax.copula(noun) is not None else []
+    return any(item.ent_type_ == "PERSON" or item.lower_ in {"he", "she", "i"} for item in holders)
+
+
+def _unknown(doc: "Doc", found: Found, root: "Token") -> str:
+    governor, prep = root.head, syntax.preposition(root)
+    verb = governor.lemma_.lower()
+    if prep in {"in", "to", "near", "from"} and verb in LIVING:
+        return "LOCATION"
+    if root.dep_ in {"appos", "flat", "compound", "nmod:desc"} and governor.lower_ in PERSON_NOUNS:
+        return "PERSON"
+    subject = next(iter(syntax.subjects(root)), None) if syntax.copula(root) is not None else None
+    if subject is not None and subject.lower_ in PERSON_NOUNS and found.end - found.start <= 3:  # noqa: PLR2004
+        return "PERSON"
+    return ""

@@ -1,0 +1,225 @@
+"""Values that rules read better than a model: dates, money, quantities and codes.
+
+Every pattern is linear: no repetition inside a repetition. Positions are characters of the text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memory_core.language.presets import Code
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value found in a text.
+
+    type: DATE, MONEY, QUANTITY or a preset's code type. value: normalized ("3 years", "$1799").
+    unit: the unit of a QUANTITY in its basic spelling ("year", "GB"), "" for the other types.
+    """
+
+    start: int
+    end: int
+    type: str
+    value: str
+    unit: str = ""
+
+
+NUMBER_WORDS = {
+    word: str(number)
+    for number, word in enumerate(
+        (
+            *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+            *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+            *("seventeen", "eighteen", "nineteen", "twenty"),
+        )
+    )
+} | {"thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90"}
+
+UNITS: dict[str, tuple[str, ...]] = {
+    "year": ("years", "year", "yrs", "yr"),
+    "month": ("months", "month"),
+    "week": ("weeks", "week"),
+    "day": ("days", "day"),
+    "hour": ("hours", "hour", "hrs", "hr"),
+    "minute": ("minutes", "minute", "mins", "min"),
+    "second": ("seconds", "second", "secs", "sec"),
+    "GB": ("gigabytes", "gigabyte", "gigs", "gig", "gb", "gib"),
+    "TB": ("terabytes", "terabyte", "tb"),
+    "MB": ("megabytes", "megabyte", "mb"),
+    "kg": ("kilograms", "kilogram", "kilos", "kilo", "kgs", "kg"),
+    "lb": ("pounds", "pound", "lbs", "lb"),
+    "oz": ("ounces", "ounce", "oz"),
+    "inch": ("inches", "inch", '"', "″"),
+    "cm": ("centimeters", "centimetres", "cm"),
+    "mm": ("millimeters", "millimetres", "mm"),
+    "m": ("meters", "metres", "meter", "metre"),
+    "km": ("kilometers", "kilometres", "km"),
+    "mile": ("miles", "mile"),
+    "ft": ("feet", "ft"),
+    "m²": ("square meters", "square metres", "sqm", "m²", "m2"),
+    "sq ft": ("square feet", "sq ft", "sqft"),
+    "GHz": ("gigahertz", "ghz"),
+    "MHz": ("mhz",),
+    "Hz": ("hertz", "hz"),
+    "mAh": ("mah",),
+    "Wh": ("watt hours", "wh"),
+    "W": ("watts", "watt"),
+    "MP": ("megapixels", "megapixel"),
+    "nit": ("nits",),
+    "core": ("cores", "core"),
+    "%": ("percent", "%"),
+    "bedroom": ("bedrooms", "bedroom"),
+    "bathroom": ("bathrooms", "bathroom"),
+    "room": ("rooms", "room"),
+    "star": ("stars", "star"),
+}
+_BASE = {spelling: unit for unit, spellings in UNITS.items() for spelling in spellings}
+_PLURAL = frozenset(
+    {"year", "month", "week", "day", "hour", "minute", "second", "core", "bedroom", "bathroom"}
+    | {"room", "star", "mile", "nit", "inch"}
+)
+_AFTER_GRAMS = re.compile(r"(\d+(?:\.\d+)?) ?(g|grams?|W|V|m)(?![\w-])")
+_IS_UNIT = {"g": "g", "gram": "g", "grams": "g", "W": "W", "V": "V", "m": "m"}
+
+_NUM = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+_WORDS = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
+_SPELLINGS = "|".join(re.escape(unit) for unit in sorted(_BASE, key=len, reverse=True))
+_QUANTITY = re.compile(
+    rf"(?<![\w.,$€£#/-])({_NUM}|\b(?:{_WORDS})\b)(?: |-)?({_SPELLINGS})(?!\w)", re.IGNORECASE
+)
+_SCALE = r"(?: ?(?:k|m|bn|thousand|million|billion)\b)?"
+_SYMBOL = re.compile(
+    rf"(?:US|CA|AU|C|A)?([$€£¥₹]) ?({_NUM})({_SCALE})(?!\d)(?: ?(?:USD|EUR|GBP)\b)?",
+    re.IGNORECASE,
+)
+_CURRENCY = {
+    "dollars": "$", "dollar": "$", "bucks": "$", "usd": "$", "euros": "€", "euro": "€",
+    "eur": "€", "€": "€", "gbp": "£", "quid": "£", "yen": "¥", "rupees": "₹", "inr": "₹",
+}  # fmt: skip
+_NAMED = "|".join(sorted(_CURRENCY, key=len, reverse=True))
+_WORDED = re.compile(rf"(?<![\w.,])({_NUM})({_SCALE}) ?({_NAMED})(?!\w)", re.IGNORECASE)
+_LEADING = re.compile(rf"\b(USD|EUR|GBP|INR) ?({_NUM})({_SCALE})(?!\w)", re.IGNORECASE)
+_BARE = re.compile(
+    r"\b(?:under|below|around|about|over|budget|price|priced|cost|costs|for|to|at|is|of|pay|rent"
+    rf"|earns?|salary|than|up to) (?:[a-z]+ )?({_NUM})( ?(?:k|million))\b",
+    re.IGNORECASE,
+)
+
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_MONTH = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+)
+_PERIOD = r"(?:second|minute|hour|day|night|week|weekend|month|quarter|year|decade)"
+_YEAR = r"(?:1[5-9]|20)\d\d"
+_ORDINAL = r"\d{1,2}(?:st|nd|rd|th)?"
+_DATES = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b{_YEAR}-\d\d-\d\d\b",
+        r"(?<![\d/.])\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b",
+        rf"\b(?:{_DAY},? )?{_MONTH}\.? {_ORDINAL}(?:,? {_YEAR})?\b(?![.,]\d)",
+        rf"\b(?:{_DAY},? )?{_ORDINAL}(?: of)? {_MONTH}\b(?:,? {_YEAR}\b)?",
+        rf"\b{_MONTH}\.?,? (?:of )?{_YEAR}\b",
+        rf"\b(?:early|late|mid|spring|summer|autumn|fall|winter|q[1-4])[ -]{_YEAR}\b",
+        rf"\b(?:last|next|this|every|each|past|coming|previous) (?:{_DAY}|{_MONTH}|{_PERIOD}"
+        r"|spring|summer|autumn|winter|morning|afternoon|evening)s?\b(?: (?:morning|afternoon"
+        r"|evening|night))?",
+        r"\b(?:the )?day (?:before yesterday|after tomorrow)\b",
+        r"\b(?:today|tonight|tomorrow|yesterday)\b(?: (?:morning|afternoon|evening|night))?",
+        rf"\b{_DAY}s?\b(?: (?:morning|afternoon|evening|night))?",
+        rf"\b(?:a|an|{_WORDS}|\d+|a few|few|several|couple of) {_PERIOD}s?"
+        r" (?:ago|from now|later)\b",
+        rf"\b(?:in|within) (?:a|an|{_WORDS}|\d+) {_PERIOD}s?\b(?= ?(?:[.,;!?]|$))",
+        r"\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?!\w)",
+        rf"(?<=\bin )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
+        rf"(?<=\bsince )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
+        rf"(?<=\buntil )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
+        rf"(?<=\bby )(?:{_YEAR})\b(?![-\d])",
+    )
+]
+
+
+def find_values(text: str, *, codes: Sequence[Code] = ()) -> list[Value]:
+    """Return the values in a text in reading order, none inside another, the longer first.
+
+    codes: patterns of identifiers such as ticket numbers, from a preset.
+    """
+    found = [*_codes(text, codes), *_money(text), *_dates(text), *_quantities(text)]
+    # Earlier rules win where two claim one place, longer spans within one rule.
+    kept: list[Value] = []
+    free = [True] * (len(text) + 1)
+    for value in found:
+        if all(free[value.start : value.end]):
+            free[value.start : value.end] = [False] * (value.end - value.start)
+            kept.append(value)
+    return sorted(kept, key=lambda value: value.start)
+
+
+def _codes(text: str, codes: Sequence[Code]) -> Iterator[Value]:
+    for code in codes:
+        for match in code.pattern.finditer(text):
+            group = "code" if "code" in code.pattern.groupindex else 0
+            yield Value(match.start(group), match.end(group), code.type, match.group(group))
+
+
+def _money(text: str) -> Iterator[Value]:
+    for match in _SYMBOL.finditer(text):
+        yield _amount(match.start(), match.end(), match[1], match[2], match[3])
+    for match in _LEADING.finditer(text):
+        yield _amount(match.start(), match.end(), _CURRENCY[match[1].lower()], match[2], match[3])
+    for match in _WORDED.finditer(text):
+        yield _amount(match.start(), match.end(), _CURRENCY[match[3].lower()], match[1], match[2])
+    for match in _BARE.finditer(text):
+        yield _amount(match.start(1), match.end(2), "", match[1], match[2])
+
+
+def _amount(start: int, end: int, symbol: str, number: str, scale: str) -> Value:
+    scale = scale.strip().lower()
+    spaced = f" {scale}" if scale in {"thousand", "million", "billion"} else scale
+    return Value(start, end, "MONEY", f"{symbol}{number.replace(',', '')}{spaced}")
+
+
+def _dates(text: str) -> Iterator[Value]:
+    for pattern in _DATES:
+        for match in pattern.finditer(text):
+            if not _is_verb_like(match.group()):
+                yield Value(match.start(), match.end(), "DATE", " ".join(match.group().split()))
+
+
+def _is_verb_like(text: str) -> bool:
+    """Whether this is "may" or "march" in lower case followed by a number: more often a verb."""
+    return text.split(maxsplit=1)[0] in {"may", "march", "mar", "dec", "sun"}
+
+
+def _quantities(text: str) -> Iterator[Value]:
+    for match in _QUANTITY.finditer(text):
+        if match[2] == "sec" or (match[2].lower() == "second" and match[1].lower() == "one"):
+            continue
+        unit = _BASE[match[2].lower()]
+        yield Value(match.start(), match.end(), "QUANTITY", measure(match[1], unit), unit)
+    for match in _AFTER_GRAMS.finditer(text):
+        if not text[: match.start()].endswith(("-", ".", ",", "$")):
+            unit = _IS_UNIT[match[2]]
+            yield Value(match.start(), match.end(), "QUANTITY", f"{match[1]} {unit}", unit)
+
+
+def measure(number: str, unit: str) -> str:
+    """Return a quantity as it is stored: "three", "year" as "3 years"; "16", "GB" as "16 GB"."""
+    amount = NUMBER_WORDS.get(number.lower(), number.replace(",", ""))
+    if unit == "%":
+        return f"{amount}%"
+    if amount == "1" or unit not in _PLURAL:
+        return f"{amount} {unit}"
+    return f"{amount} {unit}es" if unit == "inch" else f"{amount} {unit}s"
+
+
+def normalize_value(text: str) -> str:
+    """Return a value as written in the form it is stored: "3 year" as "3 years", "$1,799" as
+    "$1799"; text without a rule comes back with single spaces."""
+    squeezed = " ".join(text.split())
+    for value in find_values(squeezed):
+        if value.start == 0 and value.end == len(squeezed):
+            return value.value
+    return squeezed

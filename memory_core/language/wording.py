@@ -1,0 +1,61 @@
+"""Wording: the words put in place of a reference, so that the sentence stays a sentence."""
+
+import re
+from collections.abc import Sequence
+
+from memory_core.language.discourse import Referent
+from memory_core.language.references import Reference
+from memory_core.model import Replacement
+
+_INDEFINITE = re.compile(r"^(?:a|an|this|that|these|those|some|any|another|its|the)\s+", re.I)
+_YOUR = re.compile(r"\byour\b", re.I)
+_MY = re.compile(r"\b(?:my|our)\b", re.I)
+_SPACED = re.compile(r"\s+([,.;:!?]|['’]s\b)")
+_QUOTED = re.compile(r"^[`'\"“‘*_]+|[`'\"”’*_]+$")
+_WORDS_KEPT = 12
+
+
+def worded(referent: Referent, reference: Reference | None = None) -> str:
+    """Return a referent's name as it stands in place of a reference.
+
+    "a laptop" becomes "the laptop", the assistant's "your" becomes "my", a possessive gets 's,
+    and a capital is kept where the reference began with one.
+    """
+    text = _name(referent)
+    if reference is not None and reference.kind == "possessive":
+        text = possessive(text, plural=referent.plural)
+    if reference is not None and reference.text[:1].isupper() and text[:1].islower():
+        text = text[:1].upper() + text[1:]
+    return text
+
+
+def _name(referent: Referent) -> str:
+    text = _SPACED.sub(r"\1", _QUOTED.sub("", " ".join(referent.text.split()[:_WORDS_KEPT])))
+    if referent.spoken_by == "assistant":
+        text = _YOUR.sub("my", text)
+    if referent.is_name:
+        the = referent.definite or (referent.type == "PRODUCT" and _is_model(referent))
+        return f"the {text}" if the and not text.lower().startswith("the ") else text
+    found = _INDEFINITE.match(text)
+    if found and not referent.group:
+        return f"the {text[found.end() :]}"
+    return text
+
+
+def _is_model(referent: Referent) -> bool:
+    """Whether a product's name is of the kind that takes an article when only memory knows it."""
+    return referent.entity is not None and referent.phrase.head < 0 and " " in referent.text
+
+
+def possessive(text: str, *, plural: bool = False) -> str:
+    """Return "Ann's" for "Ann" and "cats'" for the plural "cats"."""
+    if text.lower() in {"my", "your", "our"}:
+        return text
+    return f"{text}'" if plural and text.endswith("s") else f"{text}'s"
+
+
+def applied(text: str, replacements: Sequence[Replacement]) -> str:
+    """Return a text with its replacements made."""
+    for item in sorted(replacements, key=lambda r: r.start, reverse=True):
+        text = text[: item.start] + item.text + text[item.end :]
+    return text

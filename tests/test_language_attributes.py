@@ -1,0 +1,98 @@
+"""What a text says something is, costs or has. Names are made up on purpose."""
+
+import pytest
+
+from memory_core.language import Language
+
+LANGUAGE = Language.load()
+
+
+def stated(text: str, *, subject: str = "") -> set[tuple[str, str, str]]:
+    found = LANGUAGE.extract(text, subject=subject).attributes
+    assert all(text[a.start : a.end] == a.text for a in found)
+    return {(a.subject, a.key, a.value) for a in found}
+
+
+@pytest.mark.parametrize("name", ["Zentra Nova 7", "Kestrel Aero 14", "Orion Falcon X2"])
+@pytest.mark.parametrize(
+    ("sentence", "key", "value"),
+    [
+        ("The {} costs $1,299.", "price", "$1299"),
+        ("The {} costs $1,299 and comes with a 3 year warranty.", "warranty", "3 years"),
+        ("The {}'s warranty is 2 years.", "warranty", "2 years"),
+        ("The warranty of the {} is three years.", "warranty", "3 years"),
+        ("I recommend the {} with 16 GB of RAM.", "memory", "16 GB"),
+        ("The {} has 16 GB of RAM and weighs 1.8 kg.", "weight", "1.8 kg"),
+        ("The {} has an NVIDIA RTX 4070 graphics card.", "graphics card", "NVIDIA RTX 4070"),
+        ("The {} is black.", "colour", "black"),
+        ("{}: $999, 16GB RAM, 1TB SSD", "storage", "1 TB"),
+    ],
+)
+def test_value_belongs_to_the_product_it_describes(
+    sentence: str, name: str, key: str, value: str
+) -> None:
+    assert (name, key, value) in stated(sentence.format(name))
+
+
+def test_pronoun_subject_is_kept_as_written() -> None:
+    found = stated("It costs $1799 and comes with a 3 year warranty.")
+    assert found == {("It", "price", "$1799"), ("It", "warranty", "3 years")}
+    assert stated("Its price is $999.") == {("Its", "price", "$999")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does it cost $5?",
+        "Is it cheaper than $1000?",
+        "I want a laptop under $1000.",
+        "we want a 2 bedroom apartment near Lyon for under 300k",
+        "The Aero doesn't have a 3 year warranty.",
+        "What is the price of the Zentra Nova 7?",
+    ],
+)
+def test_wishes_questions_and_comparisons_are_no_facts(text: str) -> None:
+    assert stated(text) == set()
+
+
+def test_budget_belongs_to_the_speaker() -> None:
+    assert stated("My budget is 300k.") == {("I", "budget", "300k")}
+
+
+def test_person_has_a_role_and_an_age() -> None:
+    assert ("Ravi", "role", "data engineer") in stated("Ravi is a data engineer at Stripe.")
+    assert ("Tom", "age", "34 years") in stated("Tom is 34 years old.")
+
+
+def test_possessed_noun_becomes_a_key() -> None:
+    assert stated("Harrison's favorite subject is biology.") == {
+        ("Harrison", "favorite subject", "biology")
+    }
+
+
+def test_lines_without_subject_are_about_the_one_given() -> None:
+    found = stated("Warranty: 2 years\n- RAM: 16 GB\n* Seats: four", subject="Zentra Nova 7")
+    assert found == {
+        ("Zentra Nova 7", "warranty", "2 years"),
+        ("Zentra Nova 7", "memory", "16 GB"),
+        ("Zentra Nova 7", "seats", "four"),
+    }
+
+
+def test_lines_under_a_heading_are_about_what_it_names() -> None:
+    text = (
+        "## Kestrel Aero 14\n\n- Price: $1,299\n- RAM: 16 GB\n\n## Zentra Nova 7\n\nPrice: €900\n"
+    )
+    assert stated(text) == {
+        ("Kestrel Aero 14", "price", "$1299"),
+        ("Kestrel Aero 14", "memory", "16 GB"),
+        ("Zentra Nova 7", "price", "€900"),
+    }
+
+
+def test_table_row_is_about_its_first_cell() -> None:
+    text = "| Model | Price | RAM |\n|---|---|---|\n| Vega Pulse 9 | $1,499 | 32 GB |\n"
+    assert stated(text) == {
+        ("Vega Pulse 9", "price", "$1499"),
+        ("Vega Pulse 9", "memory", "32 GB"),
+    }

@@ -1,0 +1,102 @@
+"""What a text names: layers, borders and types. Names are made up on purpose."""
+
+import pytest
+
+from memory_core.language import Language
+
+LANGUAGE = Language.load()
+BRANDED = [
+    "Zentra Nova 7",
+    "Kestrel Aero 14",
+    "Orion Falcon X2",
+    "Vega Pulse 9",
+    "Lumo Book Pro 13",
+    "Arvo Swift 3000",
+    "Dell Pulse X1 Carbon Gen 11",
+    "Lumo Edge Z5 Pro",
+]
+
+
+def named(text: str) -> dict[str, str]:
+    return {mention.text: mention.type for mention in LANGUAGE.extract(text).mentions}
+
+
+@pytest.mark.parametrize("name", BRANDED)
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I'm looking for the {}",
+        "The {} costs $999 and comes with a 2 year warranty.",
+        "I recommend the {}, excellent value.",
+        "Does the {} have a fingerprint reader?",
+        "My {} broke yesterday.",
+    ],
+)
+def test_brand_and_model_are_one_product(sentence: str, name: str) -> None:
+    found = named(sentence.format(name))
+    assert found.get(name) == "PRODUCT"
+
+
+@pytest.mark.parametrize("name", BRANDED[:3])
+def test_product_in_lower_case_is_found(name: str) -> None:
+    assert named(f"i'm looking for the {name.lower()}").get(name.lower()) == "PRODUCT"
+
+
+def test_both_sides_of_a_comparison_are_products() -> None:
+    found = named("Compare the Kestrel Aero 14 with the Zentra Nova 7.")
+    assert found == {"Kestrel Aero 14": "PRODUCT", "Zentra Nova 7": "PRODUCT"}
+
+
+def test_titles_articles_and_possessives_stay_outside() -> None:
+    found = LANGUAGE.extract("Dr. Maria Lopez likes the Zentra Nova 7's screen.").mentions
+    assert [m.text for m in found][:2] == ["Maria Lopez", "Zentra Nova 7"]
+
+
+@pytest.mark.parametrize(
+    ("text", "concept"),
+    [
+        ("Harrison likes machine learning", "machine learning"),
+        ("I'm looking for a gaming laptop", "gaming laptop"),
+        ("What is your return policy?", "return policy"),
+        ("And for electronic products?", "electronic products"),
+        ("Priya is interested in modern art.", "modern art"),
+    ],
+)
+def test_topic_phrase_is_a_concept(text: str, concept: str) -> None:
+    assert named(text).get(concept) == "CONCEPT"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What's its warranty?",
+        "And the graphics card?",
+        "How much RAM does it have?",
+        "Can you help me with something?",
+        "It is great.",
+    ],
+)
+def test_attribute_words_and_pronouns_are_no_entities(text: str) -> None:
+    assert named(text) == {}
+
+
+def test_company_is_told_by_the_verb_before_it() -> None:
+    assert named("Anna is the head of marketing at Acme.")["Acme"] == "ORGANIZATION"
+    assert named("Acme was founded by Maria Lopez.")["Acme"] == "ORGANIZATION"
+
+
+def test_unknown_proper_noun_is_kept_with_low_confidence() -> None:
+    mentions = LANGUAGE.extract("She knows Python and Spark.").mentions
+    spark = next(m for m in mentions if m.text == "Spark")
+    assert spark.confidence <= 0.5
+    assert spark.extractor
+
+
+def test_rule_beats_model_and_says_so() -> None:
+    mention = next(m for m in LANGUAGE.extract("It costs $1,799.").mentions if m.type == "MONEY")
+    assert (mention.text, mention.extractor, mention.confidence) == ("$1,799", "rule", 0.95)
+
+
+def test_mention_carries_its_own_attributes() -> None:
+    found = LANGUAGE.extract("The Zentra Nova 7 costs $999. It weighs 2 kg.").mentions
+    assert dict(found[0].attributes) == {"price": "$999"}
