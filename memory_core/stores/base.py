@@ -28,6 +28,7 @@ class MentionRow:
 
     trust: who said it. Only mentions by the user count towards `Entity.mentions`; every mention
     refreshes `last_seen`.
+    counted: False for the speaker, who is not named by saying "I".
     """
 
     entity_id: str
@@ -39,6 +40,7 @@ class MentionRow:
     extractor: str = ""
     confidence: float = 1.0
     trust: Trust = "user"
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,8 @@ class EntityStore(Protocol):
     """Entities, their names, attributes, relations and mentions."""
 
     def apply(self, change: Change, *, user_id: str, now: datetime) -> Applied:
-        """Write a change durably in one transaction; counts are added in the database, so that two
-        writers at once lose nothing. A new value of an attribute closes the old one; a relation
-        said again gains a source."""
+        """Write a change durably in one transaction; two writers at once lose no count. A new value
+        of an attribute closes the old one; a relation said again gains a source."""
 
     def entities(
         self,
@@ -120,6 +121,9 @@ class EntityStore(Protocol):
     def soonest(self, *, user_id: str, now: datetime, limit: int) -> list[Entity]:
         """Return the entities that expire next, soonest first; pinned ones are not among them."""
 
+    def expired(self, *, user_id: str, now: datetime, limit: int) -> list[Entity]:
+        """Return entities that expired, whether archived yet or not, the last to expire first."""
+
     def count(self, *, user_id: str, now: datetime) -> int:
         """Return how many entities are in memory."""
 
@@ -131,8 +135,7 @@ class EntityStore(Protocol):
     def relations(
         self, ids: Collection[str] | None, *, user_id: str, now: datetime
     ) -> list[Relation]:
-        """Return present relations with one of these entities at either end (None: all) whose both
-        ends are in memory, oldest first."""
+        """Return present relations of these (None: all), both ends in memory, oldest first."""
 
     def neighbours(
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int
@@ -149,15 +152,13 @@ class EntityStore(Protocol):
         """Pin (never expires) or unpin (its time starts again now)."""
 
     def restore(self, entity_id: str, *, user_id: str, now: datetime) -> Event:
-        """Bring an expired entity back; its time starts again now. On one that is in memory it
-        gives it its full time again."""
+        """Bring an expired entity back, or give one in memory its full time again, from now."""
 
     def rename(self, entity_id: str, *, name: str, type: str, user_id: str, now: datetime) -> Event:
         """Set name and type; the old name stays as an alias."""
 
     def forget(self, *, user_id: str, entity_id: str | None = None) -> dict[str, int]:
-        """Erase one entity (its names, mentions, attributes, relations, events and the messages'
-        text that names it stays) or, with None, everything of a user. Returns rows per table."""
+        """Erase an entity (messages stay) or, with None, all of a user. Returns rows per table."""
 
     def events(self, *, user_id: str, limit: int = 50) -> list[Event]:
         """Return what changed, latest first."""

@@ -1,0 +1,108 @@
+"""The lexical index: which terms stand in which message or chunk, for BM25."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Select, bindparam, delete, select
+from sqlalchemy.dialects import sqlite
+
+from memory_core.stores.base import Posting
+from memory_core.stores.bulk import insert_rows
+from memory_core.stores.document_schema import chunks, index_totals, postings
+from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.part import Part
+from memory_core.stores.schema import OWNER, digest, messages
+
+_ITEMS = {"message": messages, "chunk": chunks}
+
+
+def _found(kind: str) -> Select[Any]:
+    table, items = postings[kind], _ITEMS[kind]
+    return (
+        select(table.c.term, items.c.id, table.c["count"].label("n"), table.c.length)
+        .join(items, items.c.key == table.c.item_key)
+        .where(table.c.user_key == OWNER, table.c.term.in_(IDS))
+    )
+
+
+_FOUND = {kind: _found(kind) for kind in postings}
+_SIZE = select(index_totals.c.n_items, index_totals.c.n_terms).where(
+    index_totals.c.user_key == OWNER, index_totals.c.kind == bindparam("kind")
+)
+_totals = sqlite.insert(index_totals)
+_ADD = _totals.on_conflict_do_update(
+    index_elements=["user_key", "kind"],
+    set_={
+        "n_items": index_totals.c.n_items + _totals.excluded.n_items,
+        "n_terms": index_totals.c.n_terms + _totals.excluded.n_terms,
+    },
+)
+
+
+def add_postings(
+    connection: Connection,
+    kind: str,
+    terms: Mapping[int, Mapping[str, int]],
+    *,
+    user_key: int,
+) -> None:
+    """Index items. terms: row number of the item -> term -> how often."""
+    lengths = {key: sum(counts.values()) for key, counts in terms.items() if counts}
+    if not lengths:
+        return
+    rows = [
+        {
+            "user_key": user_key,
+            "term": term,
+            "item_key": key,
+            "count": count,
+            "length": lengths[key],
+        }
+        for key, counts in terms.items()
+        for term, count in counts.items()
+    ]
+    insert_rows(connection, postings[kind].insert(), rows)
+    _count(connection, kind, user_key, len(lengths), sum(lengths.values()))
+
+
+def drop_postings(
+    connection: Connection, kind: str, keys: Collection[int], *, user_key: int
+) -> None:
+    """Take items out of the index."""
+    table = postings[kind]
+    lengths = select(table.c.item_key, table.c.length).where(table.c.item_key.in_(IDS)).distinct()
+    gone = {row.item_key: row.length for row in in_lists(connection, lengths, keys)}
+    for key in keys:
+        connection.execute(delete(table).where(table.c.item_key == key))
+    _count(connection, kind, user_key, -len(gone), -sum(gone.values()))
+
+
+def _count(connection: Connection, kind: str, user_key: int, items: int, terms: int) -> None:
+    row = {"user_key": user_key, "kind": kind, "n_items": items, "n_terms": terms}
+    connection.execute(_ADD, row)
+
+
+class Lexical(Part):
+    """The index's half of `base.MessageStore`."""
+
+    def postings(
+        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str]
+    ) -> list[Posting]:
+        """Return occurrences of terms in the index of this kind ("message" or "chunk")."""
+        with self._database.read() as connection:
+            return [
+                Posting(row.term, row.id, row.n, row.length)
+                for user_id in dict.fromkeys(user_ids)
+                for row in in_lists(connection, _FOUND[kind], set(terms), user=digest(user_id))
+            ]
+
+    def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:
+        """Return (items, terms in all of them together)."""
+        n_items = n_terms = 0
+        with self._database.read() as connection:
+            for user_id in dict.fromkeys(user_ids):
+                given = {"user": digest(user_id), "kind": kind}
+                for row in connection.execute(_SIZE, given):
+                    n_items += row.n_items
+                    n_terms += row.n_terms
+        return n_items, n_terms

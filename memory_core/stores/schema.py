@@ -1,0 +1,250 @@
+"""Tables and indexes. Every row carries its user's number, and every query filters by it.
+
+Users are known by the digest of their id alone: an id may be as long as it likes, and a visitor's
+id, which opens that visitor's memory, cannot be read out of the file. Rows refer to each other by
+number; the opaque ids callers use are looked up once per call.
+"""
+
+import hashlib
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    bindparam,
+    select,
+    type_coerce,
+)
+
+from memory_core.stores.columns import (
+    FOREVER,
+    KEY,
+    Details,
+    Instant,
+    Until,
+    owner,
+    reference,
+    row_key,
+    text_column,
+)
+
+metadata = MetaData()
+
+
+users = Table("users", metadata, row_key(), Column("digest", Text, nullable=False, unique=True))
+
+sessions = Table(
+    "sessions",
+    metadata,
+    row_key(),
+    Column("user_key", KEY, ForeignKey("users.key"), nullable=False),
+    text_column("id"),
+    Column("created_at", Instant, nullable=False),
+    Column("last_active_at", Instant, nullable=False),
+    text_column("title"),
+    UniqueConstraint("user_key", "id"),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    row_key(),
+    owner(),
+    reference("session_key", "sessions.key"),
+    text_column("id"),
+    text_column("role"),
+    text_column("content"),
+    Column("speaker", Text),
+    Column("at", Instant, nullable=False),
+    Column("metadata", Details, nullable=False),
+    UniqueConstraint("user_key", "id"),
+    Index("messages_of_session", "session_key", "key"),
+)
+
+entities = Table(
+    "entities",
+    metadata,
+    row_key(),
+    Column("user_key", KEY, ForeignKey("users.key"), nullable=False),
+    text_column("id"),
+    text_column("name"),
+    text_column("type"),
+    Column("mentions", Integer, nullable=False),
+    Column("first_seen", Instant, nullable=False),
+    Column("last_seen", Instant, nullable=False),
+    Column("guide_key", KEY, nullable=False),
+    Column("expires_at", Instant),
+    Column("archived_at", Instant),
+    Column("pinned", Boolean, nullable=False),
+    text_column("trust"),
+    text_column("source"),
+    UniqueConstraint("user_key", "id"),
+    CheckConstraint("mentions >= 0"),
+)
+"""guide_key: last_seen plus ten minutes per mention, in microseconds (see ranking.py)."""
+
+_IN_MEMORY = entities.c.archived_at.is_(None)
+for _name, _column in (("guide", "guide_key"), ("mentions", "mentions"), ("seen", "last_seen")):
+    _order = [entities.c[_column].desc()]
+    if _column != "last_seen":
+        _order.append(entities.c.last_seen.desc())
+    Index(
+        f"entities_by_{_name}",
+        entities.c.user_key,
+        *_order,
+        entities.c.name,
+        sqlite_where=_IN_MEMORY,
+        postgresql_where=_IN_MEMORY,
+    )
+_DUE = _IN_MEMORY & entities.c.expires_at.is_not(None)
+Index("entities_due", entities.c.expires_at, sqlite_where=_DUE, postgresql_where=_DUE)
+Index("entities_by_expiry", entities.c.user_key, entities.c.expires_at, entities.c.archived_at)
+_AWAY = entities.c.archived_at.is_not(None)
+Index(
+    "entities_archived",
+    entities.c.user_key,
+    entities.c.archived_at,
+    sqlite_where=_AWAY,
+    postgresql_where=_AWAY,
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column("user_key", KEY, primary_key=True),
+    Column("norm", Text, primary_key=True),
+    reference("entity_key", "entities.key", primary=True),
+    text_column("name"),
+    Column("canonical", Boolean, nullable=False),
+    Index("names_of_entity", "entity_key"),
+    sqlite_with_rowid=False,
+)
+
+mentions = Table(
+    "mentions",
+    metadata,
+    row_key(),
+    owner(),
+    reference("entity_key", "entities.key"),
+    reference("message_key", "messages.key", nullable=True),
+    Column("start", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    text_column("text"),
+    Column("at", Instant, nullable=False),
+    text_column("extractor"),
+    Column("confidence", Float, nullable=False),
+    text_column("trust"),
+    Column("counted", Boolean, nullable=False),
+    Index("mentions_of_entity", "entity_key", "at"),
+    Index("mentions_in_message", "message_key", "entity_key"),
+)
+"""counted: it is one of the entity's `mentions`."""
+
+
+def _statement() -> list[Column[Any]]:
+    """What attributes and relations have in common: where it was said and while it holds."""
+    return [
+        Column("start", Integer, nullable=False),
+        Column("end", Integer, nullable=False),
+        Column("confidence", Float, nullable=False),
+        text_column("extractor"),
+        text_column("trust"),
+        Column("valid_at", Instant, nullable=False),
+        Column("invalid_at", Until, nullable=False),
+        Column("created_at", Instant, nullable=False),
+    ]
+
+
+attributes = Table(
+    "attributes",
+    metadata,
+    row_key(),
+    owner(),
+    reference("entity_key", "entities.key"),
+    text_column("name"),
+    text_column("value"),
+    Column("is_json", Boolean, nullable=False),
+    text_column("text"),
+    text_column("source"),
+    *_statement(),
+    Index("attributes_of_entity", "entity_key", "name", "invalid_at"),
+)
+"""is_json: the value was no text and reads as JSON. source: the first place that said it."""
+
+attribute_sources = Table(
+    "attribute_sources",
+    metadata,
+    reference("attribute_key", "attributes.key", primary=True),
+    Column("source", Text, primary_key=True),
+    owner(),
+    Column("at", Instant, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Further places that said the same value."""
+
+relations = Table(
+    "relations",
+    metadata,
+    row_key(),
+    owner(),
+    reference("subject_key", "entities.key"),
+    reference("object_key", "entities.key"),
+    text_column("predicate"),
+    Column("negated", Boolean, nullable=False),
+    text_column("modality"),
+    *_statement(),
+    UniqueConstraint("subject_key", "predicate", "object_key", "negated", "modality", "invalid_at"),
+    Index("relations_of_object", "object_key", "subject_key", "invalid_at"),
+)
+
+relation_sources = Table(
+    "relation_sources",
+    metadata,
+    reference("relation_key", "relations.key", primary=True),
+    Column("source", Text, primary_key=True),
+    owner(),
+    Column("at", Instant, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+events = Table(
+    "events",
+    metadata,
+    row_key(),
+    owner(),
+    text_column("kind"),
+    Column("at", Instant, nullable=False),
+    reference("entity_key", "entities.key", nullable=True),
+    reference("other_key", "entities.key", nullable=True),
+    text_column("message_id"),
+    Column("detail", Details, nullable=False),
+    Index("events_of_user", "user_key", "key"),
+    Index("events_of_entity", "entity_key"),
+    Index("events_of_other", "other_key"),
+)
+"""other_key: a second entity the event speaks of, so that forgetting either erases it."""
+
+
+def digest(user_id: str) -> str:
+    """Return what a user is known by in the database."""
+    return hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+OWNER = select(users.c.key).where(users.c.digest == bindparam("user")).scalar_subquery()
+"""The user's number as part of a query that is given `user`, a digest; NULL, which equals nothing,
+for a stranger."""
+
+
+def holds(table: Table) -> ColumnElement[bool]:
+    """Return the condition that a row of `attributes` or `relations` holds at present."""
+    return type_coerce(table.c.invalid_at, KEY) == FOREVER
