@@ -7,7 +7,6 @@ index is filled after it and can be filled again from it.
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -77,36 +76,48 @@ def index_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None
 def entities_of(
     reader: Reader, chunks: Sequence[Chunk], *, new_id: NewId, progress: Progress
 ) -> list[Entity]:
-    """Return what chunks speak of: one entity per name, with the attributes said of it in all of
-    them and the first chunk as source.
+    """Return what chunks speak of: an entity for each name and each chunk that says something of
+    it, with what is said there and the chunk as source.
 
     A heading whose text states attributes is the name of what they belong to; parts of that name
     in its text are no entities of their own, and neither are the keys of "Key: value" lines.
     """
-    found: dict[str, Entity] = {}
+    found: dict[str, list[Entity]] = {}
     for number, chunk in enumerate(chunks):
         subject = chunk.heading.rsplit(" > ", 1)[-1]
         extraction = reader.extract(chunk.text, subject=subject)
-        headed = {a.subject for a in extraction.attributes} & {subject}
         mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
-        if headed:
+        if any(a.subject == subject for a in extraction.attributes):
             own = {word.norm for word in words(subject)}
             mentions = [m for m in mentions if not {w.norm for w in words(m.text)} < own]
-            _add(found, subject, _heading_type(reader, subject, mentions), chunk, new_id)
+            kind = _heading_type(reader, subject, mentions)
+            mentions.append(Mention(0, 0, subject, kind, extractor="heading"))
         for mention in mentions:
-            if mention.type in NAMED_TYPES:
-                _add(found, mention.text, mention.type, chunk, new_id)
-        _attach(found, extraction)
+            _add(found, mention, extraction, chunk, new_id)
         progress(0.2 + 0.5 * (number + 1) / len(chunks), f"piece {number + 1} of {len(chunks)}")
-    return list(found.values())
+    return [entity for entities in found.values() for entity in entities]
 
 
-def _add(found: dict[str, Entity], name: str, kind: str, chunk: Chunk, new_id: NewId) -> None:
-    norm = normalize(name)
-    if norm and norm not in found:
-        found[norm] = Entity(
-            name, kind, id=new_id(), mentions=0, trust="document", source=f"chunk:{chunk.id}"
-        )
+def _add(
+    found: dict[str, list[Entity]],
+    mention: Mention,
+    extraction: Extraction,
+    chunk: Chunk,
+    new_id: NewId,
+) -> None:
+    """Add what a chunk says of an entity, once for the chunk; a later chunk that only names it
+    again adds nothing."""
+    norm, source = normalize(mention.text), f"chunk:{chunk.id}"
+    if not norm or (mention.type not in NAMED_TYPES and mention.extractor != "heading"):
+        return
+    said = {a.key: a.value for a in extraction.attributes if normalize(a.subject) == norm}
+    before = found.setdefault(norm, [])
+    if any(entity.source == source for entity in before) or (before and not said):
+        return
+    name, kind = (before[0].name, before[0].type) if before else (mention.text, mention.type)
+    before.append(
+        Entity(name, kind, said, id=new_id(), mentions=0, trust="document", source=source)
+    )
 
 
 def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> str:
@@ -125,15 +136,6 @@ def _is_key(text: str, mention: Mention) -> bool:
     """Whether a mention is the key of a "Key: value" line."""
     line = text[text.rfind("\n", 0, mention.start) + 1 : mention.end + 1]
     return _KEY.fullmatch(line) is not None
-
-
-def _attach(found: dict[str, Entity], extraction: Extraction) -> None:
-    for attribute in extraction.attributes:
-        norm = normalize(attribute.subject)
-        if norm in found:
-            entity = found[norm]
-            attributes = {attribute.key: attribute.value, **entity.attributes}
-            found[norm] = replace(entity, attributes=attributes)
 
 
 def complete_index(parts: Parts, *, user_id: str) -> int:

@@ -61,11 +61,8 @@ class Linker:
         """
         links = Links()
         settled = [r for r in replacements if r.entity_id or r.end > r.start]
-        mentions = [
-            m
-            for m in worth_remembering(extraction)
-            if not inside(m, [(r.start, r.end) for r in settled])
-        ]
+        spans = [(r.start, r.end) for r in settled]
+        mentions = [m for m in worth_remembering(extraction) if not inside(m, spans)]
         found = self.lookup({normalize(m.text) for m in mentions})
         for mention in mentions:
             entity = found.get(normalize(mention.text)) or self._like(
@@ -73,7 +70,7 @@ class Linker:
             )
             self._add(links, entity, message, mention, trust=trust)
         for replacement in settled:
-            self._add_reference(links, replacement, message, trust=trust)
+            self._add_reference(links, replacement, message, known, trust=trust)
         if trust == "user":
             self._add_facts(links, extraction, message)
         return links
@@ -87,17 +84,18 @@ class Linker:
             norms, user_id=self.user_id, now=self.now, include_expired=True
         )
         found = {norm: entities[0] for norm, entities in by_name.items() if entities}
-        return found | self.in_documents(set(norms) - found.keys())
+        in_documents = self.in_documents(set(norms) - found.keys())
+        return found | {norm: entities[0] for norm, entities in in_documents.items()}
 
-    def in_documents(self, norms: Collection[str]) -> dict[str, Entity]:
-        """Return for each name the entity documents speak of, the user's own before the
-        library's."""
-        found: dict[str, Entity] = {}
+    def in_documents(self, norms: Collection[str]) -> dict[str, list[Entity]]:
+        """Return for each name what documents say of it, place by place: the user's own documents,
+        or where they are silent the library."""
+        found: dict[str, list[Entity]] = {}
         for owner in self.owners:
             missing = set(norms) - found.keys()
             if missing:
                 for entity in self.store.document_entities(names=missing, user_ids=[owner]):
-                    found.setdefault(normalize(entity.name), entity)
+                    found.setdefault(normalize(entity.name), []).append(entity)
         return found
 
     def _like(self, text: str, known: Sequence[Entity]) -> Entity | None:
@@ -174,22 +172,26 @@ class Linker:
             return known[0]
         adopted = replace(entity, id=self.new_id(), trust=trust, attributes={})
         links.new[adopted.id] = adopted
-        links.attributes += document_attributes(entity, adopted.id, self.now)
+        places = self.in_documents([norm]).get(norm, [])
+        links.attributes += document_attributes(places, adopted.id, self.now)
         return adopted
 
     def _add_reference(
-        self, links: Links, replacement: Replacement, message: Message, *, trust: Trust
+        self,
+        links: Links,
+        replacement: Replacement,
+        message: Message,
+        known: Sequence[Entity],
+        *,
+        trust: Trust,
     ) -> None:
-        entity = links.entities.get(replacement.entity_id) or self._antecedent(replacement)
+        wanted = replacement.entity_id
+        entity = next((e for e in known if e.id == wanted), None) or self._antecedent(replacement)
         if entity is not None:
-            text = replacement.text or replacement.antecedent
-            mention = Mention(
-                replacement.start,
-                replacement.end,
-                text,
-                entity.type,
-                extractor=f"reference: {replacement.reason}",
-            )
+            start, end = replacement.start, replacement.end
+            text = message.content[start:end] or replacement.antecedent
+            rule = f"reference: {replacement.reason}"
+            mention = Mention(start, end, text, entity.type, extractor=rule)
             self._add(links, entity, message, mention, trust=trust, named=False)
 
     def _antecedent(self, replacement: Replacement) -> Entity | None:

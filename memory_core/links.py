@@ -1,6 +1,6 @@
 """Links: what a message was found to speak of and to say, ready to be written as one change."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -70,8 +70,14 @@ def joined(changes: list[Change]) -> Change:
     )
 
 
-def document_attributes(entity: Entity, entity_id: str, now: datetime) -> list[Attribute]:
-    """Return what a document says of an entity, as attributes of low trust of `entity_id`."""
+def document_attributes(places: Sequence[Entity], entity_id: str, now: datetime) -> list[Attribute]:
+    """Return what documents say of an entity, as attributes of low trust of `entity_id`; of two
+    places that speak of one property the first counts."""
+    said = {
+        key: (value, place.source)
+        for place in reversed(places)
+        for key, value in place.attributes.items()
+    }
     return [
         Attribute(
             entity_id,
@@ -81,11 +87,11 @@ def document_attributes(entity: Entity, entity_id: str, now: datetime) -> list[A
             confidence=0.8,
             extractor="document",
             trust="document",
-            source=entity.source,
+            source=source,
             valid_at=now,
             created_at=now,
         )
-        for key, value in entity.attributes.items()
+        for key, (value, source) in said.items()
     ]
 
 

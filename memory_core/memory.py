@@ -3,7 +3,7 @@
 It holds no logic: it checks what comes in, asks the parts, and returns plain data.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -118,7 +118,7 @@ class Memory(MemoryEntities, MemoryDocuments):
 
     def stream(
         self, question: str, *, user_id: str, session_id: str, answerer: Answerer | None = None
-    ) -> Iterator[Piece]:
+    ) -> Generator[Piece, None, None]:
         """Answer a question: yields each Step as it is done, the answer in pieces, the Turn last.
 
         answerer: who speaks, by default the offline answerer; when a service fails, the offline

@@ -149,6 +149,7 @@ class Replacement:
     """A piece of a question that stood for something else.
 
     start, end: the piece in the original question; equal where something was only added.
+    text: what stands in its place in the rewritten one.
     reason: the rule that found it ("pronoun", "possessive", "one", "demonstrative", "ellipsis").
     entity_id: the antecedent in memory, "" where the antecedent is only text.
     """

@@ -1,7 +1,7 @@
 """Observing: a message is read and remembered without being answered."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -47,8 +47,8 @@ def reference_candidates(linker: Linker, text: str) -> list[Entity]:
     from_documents = linker.store.document_entities(
         any_word=shared, user_ids=linker.owners, limit=DOCUMENT_CANDIDATES
     )
-    have = {entity.name.casefold() for entity in recent}
-    return [*recent, *(e for e in from_documents if e.name.casefold() not in have)]
+    by_name = {entity.name.casefold(): entity for entity in [*from_documents[::-1], *recent[::-1]]}
+    return [*recent, *(e for e in from_documents if by_name[e.name.casefold()] is e)]
 
 
 def settle_references(
@@ -68,17 +68,28 @@ def settle_references(
     return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
 
 
-def read_reply(linker: Linker, message: Message, *, extraction: Extraction | None) -> Links:
-    """Return the links of something the assistant said: the known names in it, and with an
-    extraction the names a service brought up. What it states becomes no fact."""
+def read_reply(
+    linker: Linker,
+    message: Message,
+    *,
+    extraction: Extraction | None = None,
+    present: Collection[Entity] = (),
+) -> Links:
+    """Return the links of something the assistant said. What it states becomes no fact.
+
+    extraction: the names a service brought up; without, only known names are looked for.
+    present: entities of the question it answers, which memory does not hold yet.
+    """
     norms = {norm for norm, _, _ in runs(message.content[:REPLY_CHARS])} - {normalize(YOU)}
     known = {
         norm: entity
         for norm, entity in linker.lookup(norms).items()
         if entity.trust != "document" or entity.attributes
     }
+    known |= {normalize(entity.name): entity for entity in present if entity.name != YOU}
     found = extraction or Extraction()
-    return linker.link(message, found, known_names(message, known), trust="assistant")
+    names = known_names(message, known)
+    return linker.link(message, found, names, known=list(known.values()), trust="assistant")
 
 
 def known_names(message: Message, known: Mapping[str, Entity]) -> list[Replacement]:
@@ -94,14 +105,14 @@ def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> O
     message = replace(message, content=message_text(message.content))
     linker = linker_for(parts, user_id=user_id, now=now)
     if message.role == "assistant":
-        links = read_reply(linker, message, extraction=None)
+        links = read_reply(linker, message)
     else:
         replacements, known = settle_references(parts, linker, message)
         extraction = parts.reader.extract(message.content)
         links = linker.link(message, extraction, replacements, known=known)
     change = links.change(message, terms(message.content))
     applied = parts.store.apply(change, user_id=user_id, now=now)
-    return observation(message, links, applied)
+    return _observations(parts, [(message, links)], applied, user_id=user_id, now=now)[0]
 
 
 def observe_many(
@@ -139,21 +150,41 @@ def _observe_batch(
         if message.role == "user":
             links = linker.link(message, next(extractions))
         else:
-            links = read_reply(linker, message, extraction=None)
+            links = read_reply(linker, message)
         read.append(links)
     change = joined([x.change(m, terms(m.content)) for m, x in zip(batch, read, strict=True)])
     applied = parts.store.apply(change, user_id=user_id, now=now)
-    return [observation(m, links, applied) for m, links in zip(batch, read, strict=True)]
+    pairs = list(zip(batch, read, strict=True))
+    return _observations(parts, pairs, applied, user_id=user_id, now=now)
 
 
-def observation(message: Message, links: Links, applied: Applied) -> Observation:
-    """Return what a message left in memory, with the ids that are used there."""
-    ids = applied.ids
-    entities = tuple(replace(links.present(i), id=ids.get(i, i)) for i in links.entities)
-    relations = tuple(
-        replace(r, subject=ids.get(r.subject, r.subject), object=ids.get(r.object, r.object))
-        for r in links.relations
-    )
-    own = {e.id for e in entities}
-    events = tuple(e for e in applied.events if e.message_id == message.id or e.entity_id in own)
-    return Observation(message.id, entities, relations, events)
+def _observations(
+    parts: Parts,
+    read: Sequence[tuple[Message, Links]],
+    applied: Applied,
+    *,
+    user_id: str,
+    now: datetime,
+) -> list[Observation]:
+    """Return what messages left in memory, as it is there now."""
+    used = {i: applied.ids.get(i, i) for _, links in read for i in links.entities}
+    stored = parts.store.get(set(used.values()), user_id=user_id, now=now, include_expired=True)
+    by_id = {entity.id: entity for entity in stored}
+    return [
+        Observation(
+            message.id,
+            tuple(by_id[used[i]] for i in links.entities if used[i] in by_id),
+            tuple(
+                replace(
+                    r, subject=used.get(r.subject, r.subject), object=used.get(r.object, r.object)
+                )
+                for r in links.relations
+            ),
+            tuple(
+                e
+                for e in applied.events
+                if e.message_id == message.id or e.entity_id in {used[i] for i in links.entities}
+            ),
+        )
+        for message, links in read
+    ]

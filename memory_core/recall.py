@@ -154,12 +154,9 @@ def _attributes(linker: Linker, entities: Collection[Entity]) -> dict[str, list[
     for attribute in linker.store.attributes([e.id for e in entities], user_id=linker.user_id):
         found.setdefault(attribute.subject, []).append(attribute)
     norms = {normalize(e.name): e for e in entities}
-    for norm, entity in linker.in_documents(norms.keys()).items():
+    for norm, places in linker.in_documents(norms.keys()).items():
         own = found.setdefault(norms[norm].id, [])
-        have = {(a.key, a.trust) for a in own}
-        own += [
-            a
-            for a in document_attributes(entity, norms[norm].id, linker.now)
-            if (a.key, "document") not in have
-        ]
+        have = {a.key for a in own if a.trust == "document"}
+        said = document_attributes(places, norms[norm].id, linker.now)
+        own += [a for a in said if a.key not in have]
     return found

@@ -5,7 +5,7 @@ turn in one transaction: a crash leaves the turn whole or absent, a stop in mid-
 was said until then.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from time import perf_counter
 
 from memory_core.clock import Clock
@@ -49,7 +49,7 @@ class TurnRunner:
         self.work = Working(answered_by=self.answerer.name)
         self.trace: list[Step] = []
 
-    def stream(self) -> Iterator[Piece]:
+    def stream(self) -> Generator[Piece, None, None]:
         """Yield a Step as each is done, the answer in pieces, and the Turn at the end.
 
         Closing the iterator in mid-answer stores the turn with what was answered until then.
@@ -246,4 +246,5 @@ class TurnRunner:
         brought_up = None
         if self.work.answered_by != self.parts.offline.name:
             brought_up = self.parts.reader.extract(reply.content)
-        return read_reply(self.linker, reply, extraction=brought_up)
+        present = self.work.links.entities.values()
+        return read_reply(self.linker, reply, extraction=brought_up, present=present)

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory_core.llm.base import AnswerRequest, Evidence, Known
@@ -71,6 +71,7 @@ products = st.builds("{} {} {}".format, makers, lines, st.integers(2, 99))
 values = st.integers(2, 9).map("{} years".format)
 
 
+@settings(deadline=None)
 @given(products, products, values, values)
 def test_value_is_that_of_the_thing_asked_about(
     mine: str, other: str, my_value: str, other_value: str
@@ -86,6 +87,7 @@ def test_value_is_that_of_the_thing_asked_about(
     assert other_value not in text
 
 
+@settings(deadline=None)
 @given(products, products, values)
 def test_value_of_another_thing_is_never_given(mine: str, other: str, value: str) -> None:
     if mine == other:
@@ -98,6 +100,7 @@ def test_value_of_another_thing_is_never_given(mine: str, other: str, value: str
         assert "guide.md" in got
 
 
+@settings(deadline=None)
 @given(products, products, st.integers(100, 900), st.integers(100, 900))
 def test_comparison_names_the_cheaper_one(one: str, two: str, a: int, b: int) -> None:
     if one == two or a == b:
@@ -137,6 +140,34 @@ def test_values_of_different_units_are_compared_by_size() -> None:
     assert "The Orvane Aero 7 has the longer warranty." in text
 
 
+def test_prices_in_running_text_are_compared() -> None:
+    text = "The Zephyr costs $40 and has a lid. The Boreas costs $55 and comes in red."
+    things = (known("Zephyr"), known("Boreas"))
+    got = answer("Which is cheaper, the Zephyr or the Boreas?", *things, evidence=(chunk(text),))
+    assert "The Zephyr costs less." in got
+
+
+def test_value_in_running_text_about_another_thing_is_not_given() -> None:
+    text = "The Zephyr costs $40. The Boreas has a 5 year warranty."
+    got = answer("What's the Zephyr's warranty?", known("Zephyr"), evidence=(chunk(text),))
+    assert got.startswith("I don't know the warranty of the Zephyr.")
+
+
+@pytest.mark.parametrize("beginning", ["What was", "What is", "Who was"])
+def test_question_for_more_than_a_name_is_not_answered_with_just_anything(beginning: str) -> None:
+    thing = known("Mirela", "PERSON", said=(said("Mirela loves astronomy"),))
+    got = answer(f"{beginning} Mirela's favorite teacher at school?", thing)
+    assert got.startswith("I don't know")
+    assert "you said “Mirela loves astronomy” [1]" in got
+
+
+def test_message_about_another_thing_is_not_remembered_of_this_one() -> None:
+    told = said("I'm looking for the Orvane Aero 7")
+    things = (known("Palto Zip 2", said=(told,)), known("Orvane Aero 7", said=(told,)))
+    got = answer("Who makes the Palto Zip 2?", things[0], things[1], history=(told,))
+    assert "What I remember about the Palto Zip 2" not in got
+
+
 def test_sentence_is_quoted_where_no_value_is_known() -> None:
     evidence = (chunk("The Palto Zip 2 is small. It weighs 900 g.", heading="Palto Zip 2"),)
     got = compose(request("How heavy is the Palto Zip 2?", known("Palto Zip 2"), evidence=evidence))
@@ -164,6 +195,21 @@ def test_value_the_user_said_wins_and_the_document_is_named_beside_it() -> None:
                   said=(message,))  # fmt: skip
     text = answer("How much is the Palto Zip 2?", thing, evidence=evidence)
     assert text == "You said the Palto Zip 2's price is $450 [1]; guide.md says $500 [2]."
+
+
+def test_what_the_user_told_of_himself_is_said_with_your() -> None:
+    told = said("My budget is $700")
+    me = Known(Entity("You", "PERSON", id="u"), (from_user("u", "budget", "$700"),), said=(told,))
+    text = answer("What is my budget?", me, history=(told,))
+    assert text == "You said your budget is $700 [1]."
+
+
+def test_documents_that_address_the_user_do_not_speak_of_another_thing() -> None:
+    text = "The Palto Zip 2 is red. If you are in a hurry, take it.\n\n- Price: $500"
+    evidence = (chunk(text, heading="Palto Zip 2"),)
+    me = Known(Entity("You", "PERSON", id="u"))
+    got = answer("How much is the Palto Zip 2?", known("Palto Zip 2"), me, evidence=evidence)
+    assert "$500" in got
 
 
 def test_superseded_value_is_not_given() -> None:
@@ -307,6 +353,7 @@ def test_yes_and_no_are_said_only_with_a_sentence_that_decides(
     assert answer(question, evidence=(chunk(text),)).startswith(beginning)
 
 
+@settings(deadline=None)
 @given(products, products)
 def test_need_is_met_by_the_thing_that_fits(fits: str, other: str) -> None:
     if fits == other:
@@ -387,6 +434,7 @@ questions = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(questions, st.lists(texts, max_size=3), st.lists(texts, max_size=3))
 def test_every_quoted_piece_stands_in_the_source_it_names(
     question: str, documents: list[str], told: list[str]

@@ -1,13 +1,13 @@
 """The parts below the offline answerer: words, properties, sentences, names, amounts."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory_core.llm.asking import Kind, read
 from memory_core.llm.base import Evidence, Known
 from memory_core.llm.citing import Citations, Quote, cited, plain
-from memory_core.llm.comparing import amount
+from memory_core.llm.comparing import amount, same_value
 from memory_core.llm.naming import about, is_proper, subject
 from memory_core.llm.passages import is_order, of_evidence, of_text, sentences
 from memory_core.llm.properties import asked, matter, spoken_of, usual
@@ -85,6 +85,7 @@ def test_numbers_and_codes_stay_whole() -> None:
     assert content("The WD-40 costs 1,599 for the G15") == ["wd-40", "cost", "1599", "g15"]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_stem_of_any_word_is_found_without_error(word: str) -> None:
     assert isinstance(stem(word), str)
@@ -95,6 +96,7 @@ def test_wordings_of_a_property_become_one_term() -> None:
     assert matter("How heavy is it?") == matter("What does it weigh?") == ["#weight"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.from_regex(r"[A-Z][a-z]{2,8} [a-z]{2,8}[.!?]", fullmatch=True), min_size=1))
 def test_sentences_are_cut_at_their_ends(pieces: list[str]) -> None:
     assert sentences(" ".join(pieces)) == pieces
@@ -173,6 +175,21 @@ def test_sentences_stay_with_a_thing_until_another_is_spoken_of() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "other", ["The Boreas has", "Boreas has", "Boreas costs", "Boreas Mini is"]
+)
+def test_short_names_turn_the_talk_to_another_thing(other: str) -> None:
+    text = f"The Zephyr costs $40. {other} a 5 year warranty."
+    found = about(subject(thing("Zephyr")), of_evidence([Evidence("chunk", "c", "d", text)]))
+    assert [one.text for one in found] == ["The Zephyr costs $40."]
+
+
+def test_ordinary_words_under_a_things_title_do_not_turn_away() -> None:
+    item = Evidence("chunk", "c", "d", "Cooling is good. Warranty is 5 years.", "Shop > Zephyr")
+    found = about(subject(thing("Zephyr")), of_evidence([item]))
+    assert [one.text for one in found] == ["Cooling is good.", "Warranty is 5 years."]
+
+
 def test_lines_of_a_list_belong_to_their_heading_whatever_they_name() -> None:
     item = Evidence("chunk", "c", "d", "- Brand: Orvane\n- Price: $5", "Shop > Orvane Aero 7")
     maker = subject(thing("Orvane", "ORGANIZATION"))
@@ -219,6 +236,22 @@ def test_amounts_of_different_kinds_do_not_compare() -> None:
     }
     assert len(dimensions) == 4
     assert amount("black") is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("$1599", "$1,599", True),
+        ("2 years", "24 months", True),
+        ("2 years", "3 years", False),
+        ("Light grey", "light-grey", True),
+        ("black", "red", False),
+    ],
+)
+def test_values_written_differently_are_told_from_different_ones(
+    one: str, other: str, same: bool
+) -> None:
+    assert same_value(one, other) == same
 
 
 def test_sources_are_numbered_in_order_of_first_citation() -> None:

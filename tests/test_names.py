@@ -1,0 +1,49 @@
+"""Names: whole words, longest first, and spellings that mean the same."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory_core.names import clean, is_named, named, normalize, runs
+
+
+def test_a_pronoun_is_not_found_inside_a_word() -> None:
+    assert not is_named("waiting with its pit", ["it"])
+    assert is_named("is it here", ["it"])
+
+
+def test_the_longer_name_wins_and_nothing_is_found_inside_it() -> None:
+    names = {"orlux": 1, "orlux vivo 7": 2}
+    found = named("Orlux makes the Orlux Vivo 7.", names)
+    assert [what for _, _, what in found] == [1, 2]
+
+
+def test_positions_are_those_of_the_text() -> None:
+    text = "Is the Orlux Vivo 7’s price fair?"
+    ((start, end, _),) = named(text, {"orlux vivo 7": True})
+    assert text[start:end] == "Orlux Vivo 7"
+
+
+def test_case_articles_possessives_and_width_do_not_matter() -> None:
+    assert normalize("The ＯＲＬＵＸ Vivo's") == normalize("orlux  vivo") == "orlux vivo"
+
+
+def test_model_numbers_stay_apart() -> None:
+    assert normalize("XPS 13") != normalize("XPS 15")
+    assert not is_named("the XPS 135", ["XPS 13"])
+
+
+def test_other_scripts_and_emoji_are_names_too() -> None:
+    assert is_named("أحب 東京 و 🚀", ["🚀"])
+    assert is_named("we met علي there", ["علي"])
+
+
+@given(st.text(max_size=200))
+def test_cleaning_twice_changes_nothing_more(text: str) -> None:
+    assert clean(clean(text)) == clean(text)
+    clean(text).encode("utf-8")
+
+
+@given(st.text(alphabet="ab c", min_size=1, max_size=40))
+def test_every_named_stretch_is_one_of_the_runs(text: str) -> None:
+    all_runs = {(start, end) for _, start, end in runs(text)}
+    assert {(s, e) for s, e, _ in named(text, {"a": 1, "b c": 2})} <= all_runs
