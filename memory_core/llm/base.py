@@ -45,7 +45,9 @@ class AnswerRequest:
 
     question: stands alone (rewritten); original: as typed. messages: the very prompt a service is
     sent. names: entity id -> name, for every id in the relations. evidence: best first.
-    learned: entities that are new or were said something about in this very message.
+    learned: entities that this very message speaks of. statements, stated: the relations and
+    attributes it states, by entity id. ambiguous: names a reference in it may mean, when none is
+    clearly meant: then the answer asks which.
     """
 
     question: str
@@ -56,6 +58,9 @@ class AnswerRequest:
     names: tuple[tuple[str, str], ...] = ()
     history: tuple[Message, ...] = ()
     learned: tuple[str, ...] = ()
+    statements: tuple[Relation, ...] = ()
+    stated: tuple[Attribute, ...] = ()
+    ambiguous: tuple[str, ...] = ()
 
 
 class Answerer(Protocol):

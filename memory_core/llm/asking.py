@@ -1,0 +1,186 @@
+"""What a message asks for: its kind, the properties it speaks of, and the words that matter."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from memory_core.llm.properties import matter, spoken_of
+from memory_core.llm.terms import content, tokens
+
+Kind = Literal[
+    "empty",
+    "greeting",
+    "thanks",
+    "statement",
+    "fragment",
+    "need",
+    "list",
+    "comparison",
+    "recall",
+    "about",
+    "yes/no",
+    "fact",
+]
+
+_GREETING = re.compile(
+    r"^(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))"
+    r"(?: there| everyone| again)?\W*$",
+    re.I,
+)
+_THANKS = re.compile(
+    r"^(?:many |ok(?:ay)?,? |great,? |perfect,? )?(?:thanks|thank you|thx|cheers)\b[^?]{0,40}$"
+    r"|^(?:ok(?:ay)?|great|perfect|cool|nice|got it|good to know|bye|goodbye)\W*$",
+    re.I,
+)
+_POLITE = re.compile(
+    r"^(?:(?:and|so|but|well|ok(?:ay)?|hey|hi|hello|please|then|now)\b[,!. ]*)+"
+    r"|^(?:can|could|would|will) you (?:please |kindly )?(?:tell|show|explain to|remind) me\b[,: ]*"
+    r"|^(?:please |just )?(?:tell|remind) me(?! (?:about|more|something))\b[,: ]*"
+    r"|^do you (?:happen to )?know (?=(?:what|when|where|who|which|how|why|whether|if)\b)"
+    r"|^i(?:'d| would)? (?:want|need|like) to know\b[,: ]*|^i(?:'m| am) wondering\b[,: ]*"
+    r"|^i(?:'d| would) like to know\b[,: ]*|^(?:any idea|remember|by the way)\b[,: ]*",
+    re.I,
+)
+_TELL_ME = re.compile(
+    r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
+)
+_GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
+_NEED = re.compile(
+    r"\b(?:i(?:'m| am)|we(?:'re| are))? ?(?:looking|searching|shopping) for\b"
+    r"|^(?:i|we) (?:need|want|would like|'d like)\b(?! to (?:know|tell|say))|^(?:i'd|we'd) like\b"
+    r"|\brecommend|\bsuggest|\bwhich .{0,60}\b(?:should|would you|is best|are best|fits?|suits?)\b"
+    r"|\bwhat(?:'s| is) (?:the|a) (?:best|good)\b|\bdo you (?:have|sell|offer) (?:any|some|an?)\b"
+    r"|^(?:find|show) me (?:an?|some)\b|\bhelp me (?:find|choose|pick)\b",
+    re.I,
+)
+_LIST = re.compile(
+    r"^(?:which|what|how many) (?:\w+ ){1,4}(?:do you (?:have|sell|offer|know|stock)|are there|"
+    r"are available|is there|can i (?:buy|rent|choose))\b"
+    r"|^(?:list|name|show me) (?:all|the|your)\b",
+    re.I,
+)
+_COMPARE = re.compile(
+    r"\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdifferences? between\b|\bbetter than\b"
+    r"|\b\w+(?:er) than\b|\bwhich (?:one |of \w+ )?(?:is|has|costs|weighs|comes|lasts)\b.{0,60}"
+    r"\b(?:\w+er|\w+est|more|less|most|least)\b|\b(?:more|less) \w+ than\b"
+    r"|\b(?:is|are|does|do|has|have) .{2,80}\b(?:cheaper|lighter|heavier|longer|faster|bigger|"
+    r"smaller|better)\b.{0,80}\bor\b|\bwhich .{0,80}\bor\b",
+    re.I,
+)
+_RECALL = re.compile(
+    r"\b(?:what|when|which) (?:did|have) (?:i|we)\b.{0,40}\b(?:say|said|tell|told|mention(?:ed)?|"
+    r"ask(?:ed)?)\b|\bdid i (?:say|tell|mention|ask)\b|\bwhat (?:was|were) (?:i|we) (?:saying|"
+    r"talking)\b|\bhave i (?:told|mentioned|said)\b",
+    re.I,
+)
+_ABOUT = re.compile(
+    r"\bwhat (?:do|can) you (?:know|remember|recall|tell me) (?:about|of)\b"
+    r"|^tell me (?:more |something |everything )?(?:about|of)\b"
+    r"|^(?:who|what)(?:'s| is| are| was) "
+    r"(?!(?:the|your|my|his|her|its|their|our|in|on|at)\b)[^?]{1,80}\??$"
+    r"|^what(?:'s| is| are) .{2,80} like\??$|^do you (?:know|remember)\b|^describe\b|^what about\b"
+    r"|^(?:any )?(?:information|info|details) (?:about|on)\b",
+    re.I,
+)
+_AUX = re.compile(
+    r"^(?:is|are|was|were|am|does|do|did|can|could|has|have|had|will|would|should|may|must|isn't|"
+    r"aren't|doesn't|don't|can't)\b",
+    re.I,
+)
+_WH = re.compile(
+    r"^(?:what|which|who|whose|whom|when|where|why|how|for how|in which|at what|to whom|list|name|"
+    r"give|explain|whether|if)\b|^(?:what|who|where|when|how)['’]s\b",
+    re.I,
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|am|has|have|had|will|would|can|could|should|likes?|loves?|hates?|wants?|"
+    r"needs?|works?|lives?|costs?|owns?|prefers?|bought|went|moved|got|said|told|uses?|\w{2,}ed|"
+    r"plays?|studie[sd]|comes?|goes|makes?|runs?|thinks?)\b|\b(?:i|he|she|it|we|they|you)['’](?:m|s|re|"
+    r"ve|ll|d)\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A message, read.
+
+    text: without politeness. keys: usual keys of the properties it speaks of.
+    words: stems that carry the matter. wanted: the same with the wordings of a property replaced by
+    "#" and its usual key. number: a number, a date or a duration is asked for.
+    """
+
+    kind: Kind
+    text: str
+    keys: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    number: bool = False
+
+
+def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> Asked:
+    """Read what a message asks for.
+
+    question: stands alone; original: as typed, which shows best whether it is a question at all.
+    names: names in it, whose words are no property ("Memory Foam Pillow").
+    """
+    text = _polite(question)
+    if not tokens(text):
+        return Asked("empty", text)
+    bare = _GUESS.sub("", text)
+    for name in sorted(names, key=len, reverse=True):
+        bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare, flags=re.I)
+    keys = spoken_of(bare)
+    number = re.search(r"\bhow (?:many|much|long|often|old|far|big|late)\b|\bwhen\b", text, re.I)
+    return Asked(
+        _kind(text, original or question),
+        text,
+        keys,
+        tuple(content(bare)),
+        tuple(matter(bare)),
+        number is not None,
+    )
+
+
+def _polite(question: str) -> str:
+    """Drop leading politeness, which may stand in several layers."""
+    text = " ".join(question.replace("’", "'").split())
+    for _ in range(4):
+        shorter = _POLITE.sub("", text, count=1)
+        if shorter == text or not shorter.strip(" ?!."):
+            break
+        text = shorter
+    return text.strip()
+
+
+def _kind(text: str, original: str) -> Kind:
+    """Choose the kind; what is more particular is tried first."""
+    if _GREETING.match(original.strip()):
+        return "greeting"
+    if _THANKS.match(original.strip()):
+        return "thanks"
+    tried: tuple[tuple[re.Pattern[str], Kind], ...] = (
+        (_RECALL, "recall"),
+        (_COMPARE, "comparison"),
+        (_LIST, "list"),
+        (_NEED, "need"),
+        (_GUESS, "fact"),
+        (_ABOUT, "about"),
+        (_AUX, "yes/no"),
+        (_WH, "fact"),
+    )
+    asks = "?" in text or "?" in original or _TELL_ME.search(original) is not None
+    for pattern, kind in tried:
+        if pattern.search(text) and (asks or kind != "comparison" or not _is_told(text)):
+            return kind
+    if asks:
+        return "fact"
+    return "statement" if _VERB.search(text) else "fragment"
+
+
+def _is_told(text: str) -> bool:
+    """Whether a message without a question mark tells rather than asks: "X is lighter than Y"."""
+    return (
+        _WH.match(text) is None
+        and re.match(r"(?i)compar|difference|.*\b(?:vs|versus)\b", text) is None
+    )

@@ -1,0 +1,206 @@
+"""What one answer can be made of: sentences of documents, the user's own words, values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from memory_core.llm.asking import Asked, read
+from memory_core.llm.base import AnswerRequest, Known
+from memory_core.llm.citing import YOU, Quote, plain
+from memory_core.llm.naming import Subject, about, is_proper, subject
+from memory_core.llm.passages import Sentence, of_evidence, of_text
+from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.properties import usual
+from memory_core.llm.terms import content
+from memory_core.model import Attribute, Message
+
+_NOT_TOLD = frozenset({"greeting", "thanks", "empty", "fact", "yes/no", "comparison", "recall"})
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A property's value with the sentence that says so."""
+
+    key: str
+    text: str
+    quote: Quote
+
+
+class Material:
+    """One request, read once: nothing here outlives the answer."""
+
+    def __init__(self, request: AnswerRequest) -> None:
+        """Read the question and cut the evidence."""
+        self.request = request
+        self.subjects = tuple(self.subject(known) for known in request.known)
+        names = tuple(
+            name
+            for one in self.subjects
+            if is_proper(one.entity)
+            for name in (one.entity.name, *one.entity.aliases)
+        )
+        self.asked: Asked = read(request.question, original=request.original, names=names)
+        self.documents = tuple(
+            one for one in of_evidence(request.evidence) if one.quote.kind == "chunk"
+        )
+        self._about: dict[frozenset[str], list[Sentence]] = {}
+        self.names = dict(request.names) | {k.entity.id: k.entity.name for k in request.known}
+
+    def subject(self, known: Known) -> Subject:
+        """Return a thing as texts name it; with an article where the evidence writes one, or does
+        not name it at all."""
+        name = known.entity.name
+        texts = [item.text for item in self.request.evidence if name in item.text]
+        with_article = any(f"{the} {name}" in text for text in texts for the in ("the", "The"))
+        return subject(known, article=with_article or not texts)
+
+    @cached_property
+    def focus(self) -> tuple[Subject, ...]:
+        """The particular things the question is about, as known; values and topics are not."""
+        return tuple(one for one in self.subjects if one.known.focus and is_proper(one.entity))
+
+    @cached_property
+    def said(self) -> tuple[Sentence, ...]:
+        """What the user told before, oldest first; questions and this very message are not."""
+        messages = [m for k in self.request.known for m in k.said]
+        messages += [m for m in self.request.history if m.role == "user"]
+        found: dict[tuple[str, str], Sentence] = {}
+        for message in messages:
+            for one in self._told(message):
+                found.setdefault((one.quote.id, one.text), one)
+        for one in of_evidence(self.request.evidence):
+            if one.quote.by_user and not self._is_current(one.text) and told(one.text):
+                found.setdefault((one.quote.id, one.text), one)
+        return tuple(found.values())
+
+    @cached_property
+    def words_of_user(self) -> tuple[Sentence, ...]:
+        """Everything the user wrote before, questions included, oldest first."""
+        return tuple(
+            Sentence(Quote("message", message.id, YOU, piece), "", -1)
+            for message in self.request.history
+            if message.role == "user" and not self._is_current(message.content)
+            for piece in of_text(message.content)
+        )
+
+    def said_of(self, this: Subject) -> list[Sentence]:
+        """Return what the user told of one thing, oldest first."""
+        own = {message.id for message in this.known.said if message.id}
+        others = [one for one in self.subjects if one is not this and is_proper(one.entity)]
+        return [
+            one
+            for one in self.said
+            if this.is_named(one.text)
+            or (one.quote.id in own and not any(other.is_named(one.text) for other in others))
+        ]
+
+    def about(self, this: Subject) -> list[Sentence]:
+        """Return the documents' sentences about one thing."""
+        if this.full not in self._about:
+            others = [one for one in self.subjects if one is not this and is_proper(one.entity)]
+            self._about[this.full] = about(this, self.documents, others)
+        return self._about[this.full]
+
+    def prose(self, this: Subject) -> list[Sentence]:
+        """Return sentences about one thing that are no lists; those that begin with it first."""
+        found = [one for one in self.about(this) if not one.pairs]
+        return sorted(found, key=lambda one: not this.opens(one.text))
+
+    def looked_at(self) -> list[str]:
+        """Return the names of the documents there were, in order."""
+        named = (item.name for item in self.request.evidence if item.source_kind != "message")
+        return list(dict.fromkeys(plain(name) for name in named if name))
+
+    def values(self, this: Subject) -> list[Value]:
+        """Return what is known of one thing, each key once from the user, whose word comes first,
+        and once from documents, as written there."""
+        stored = [self._value(one) for one in this.known.attributes if one.invalid_at is None]
+        listed = [
+            Value(usual(key), value, one.quote)
+            for one in self.about(this)
+            for key, value in one.pairs
+            if not this.is_named(value)
+        ]
+        mine = [value for value in stored if value.quote.by_user]
+        theirs = [value for value in stored if not value.quote.by_user]
+        found: dict[tuple[str, bool], Value] = {}
+        for value in (*mine, *listed, *theirs):
+            if value.text:
+                found.setdefault((value.key, value.quote.by_user), value)
+        return list(found.values())
+
+    def asked_values(self, this: Subject) -> list[Value]:
+        """Return those of its values the question asks for."""
+        words = frozenset(self.asked.words) - self._named(this)
+        return [
+            value
+            for value in self.values(this)
+            if asks_for(value.key, keys=self.asked.keys, words=words)
+        ]
+
+    def words_beside(self, this: Subject) -> frozenset[str]:
+        """Return what the question asks besides the thing's name, as `Asked.wanted`."""
+        return frozenset(self.asked.wanted) - self._named(this)
+
+    def _named(self, this: Subject) -> frozenset[str]:
+        return frozenset(stem for name in this.names for stem in content(name))
+
+    def quote(self, source: str, needles: Sequence[str], *, otherwise: str) -> Quote:
+        """Return the sentence of a source ("chunk:ID", "message:ID") that holds one of the needles;
+        where the source is not at hand, one of another document that does.
+
+        otherwise: what is quoted when there is none.
+        """
+        kind, _, id = source.partition(":")
+        name, pieces = self._source(kind, id)
+        found = _holding(needles, pieces)
+        if not found and kind == "chunk":
+            for one in self.documents:
+                if _holding(needles, [one.text]):
+                    return one.quote
+        return Quote(kind or "message", id, name, found or plain(otherwise))
+
+    def _source(self, kind: str, id: str) -> tuple[str, Sequence[str]]:
+        """Return the name and the sentences of a source."""
+        if kind == "chunk":
+            for item in self.request.evidence:
+                if item.source_kind == "chunk" and item.source_id == id:
+                    return item.name, of_text(item.text)
+            return "a document", ()
+        known = (message for one in self.request.known for message in one.said)
+        for message in (*known, *self.request.history):
+            if message.id == id:
+                return YOU, of_text(message.content)
+        return YOU, ()
+
+    def _value(self, one: Attribute) -> Value:
+        """Turn a stored attribute into a value with its quote."""
+        source = one.source or ("chunk:" if one.trust == "document" else "message:")
+        quote = self.quote(source, (one.text, one.value), otherwise=one.text or one.value)
+        return Value(plain(usual(one.key)), plain(one.value), quote)
+
+    def _told(self, message: Message) -> list[Sentence]:
+        if self._is_current(message.content) or not told(message.content):
+            return []
+        return [
+            Sentence(Quote("message", message.id, YOU, piece), "", -1)
+            for piece in of_text(message.content)
+            if told(piece)
+        ]
+
+    def _is_current(self, text: str) -> bool:
+        return plain(text) in {plain(self.request.original), plain(self.request.question)}
+
+
+def _holding(needles: Sequence[str], pieces: Sequence[str]) -> str:
+    """Return the first sentence that holds a needle, "" when none does."""
+    for needle in needles:
+        for piece in pieces:
+            if needle and needle.casefold() in piece.casefold():
+                return piece
+    return ""
+
+
+def told(text: str) -> bool:
+    """Whether a user's sentence tells something rather than asks or greets."""
+    return "?" not in text and read(text).kind not in _NOT_TOLD

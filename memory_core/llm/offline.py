@@ -1,0 +1,236 @@
+"""The answerer that needs no service: it composes the answer from values, relations, the user's
+words and sentences of documents, and quotes each with its source.
+
+It never makes up a sentence: what is not a fixed phrase stands in a source.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from memory_core.llm.asking import Kind
+from memory_core.llm.base import AnswerRequest
+from memory_core.llm.citing import Citations, Quote, cited, plain
+from memory_core.llm.comparing import compare
+from memory_core.llm.evidence import best
+from memory_core.llm.material import Material
+from memory_core.llm.naming import Subject, is_proper, shown
+from memory_core.llm.passages import of_text, terms_of
+from memory_core.llm.recommending import key_facts, listed, need_words, recommend
+from memory_core.llm.telling import (
+    about_answer,
+    in_place,
+    property_answer,
+    recall_answer,
+    speaker_answer,
+    unknown,
+)
+from memory_core.llm.terms import content
+from memory_core.results import Source
+
+HELLO = (
+    "Hello! Tell me about people, products or places and I will remember them, "
+    "or ask me about the documents."
+)
+WELCOME = "You're welcome."
+NOTHING_ASKED = "I did not find a question or anything to remember in that. Try a whole sentence."
+
+_NEGATED = re.compile(r"\b(?:not|no|never|cannot|without|neither|nor|excluded?)\b|n['’]t\b", re.I)
+_HEDGED = re.compile(r"\b(?:only|except|however|may|might|some|sometimes)\b", re.I)
+_CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
+_CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
+_TELL_ABOUT = re.compile(
+    r"\b(?:about|describe|remember|information|info|details|know)\b|\blike\??$", re.I
+)
+_MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
+_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|you|your)\b", re.I)
+_UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
+MAX_COMPARED = 4
+_AIMED = frozenset({"PRODUCT", "PROPERTY", "PERSON"})
+_PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """An answer with the sources it cites, by number."""
+
+    text: str
+    sources: tuple[Source, ...]
+
+
+class OfflineAnswerer:
+    """Answers from the request alone, the same way every time; holds no state."""
+
+    name = "offline"
+
+    def stream(self, request: AnswerRequest) -> Iterator[str]:
+        """Yield the answer word by word; joined, the pieces are the whole answer."""
+        yield from _PIECE.findall(compose(request).text)
+
+    def sources(self, request: AnswerRequest, answer: str) -> Sequence[Source]:
+        """Return the sources whose number stands in the answer (which may have been stopped)."""
+        numbers = set(cited(answer))
+        return tuple(source for source in compose(request).sources if source.number in numbers)
+
+
+def compose(request: AnswerRequest) -> Composed:
+    """Compose the whole answer to a request."""
+    material = Material(request)
+    citations = Citations()
+    if request.ambiguous and material.asked.kind not in _UNASKED:
+        return Composed(_which(request.ambiguous), ())
+    text = _ANSWERS[material.asked.kind](material, citations)
+    return Composed(text or unknown(material, citations), citations.sources())
+
+
+def _which(names: Sequence[str]) -> str:
+    """Ask which of several is meant."""
+    shown_names = [plain(name) for name in names]
+    listed = ", ".join(shown_names[:-1])
+    return f"Which one do you mean: {f'{listed} or ' if listed else ''}{shown_names[-1]}?"
+
+
+def _fact(material: Material, citations: Citations) -> str:
+    """Answer from what is known of the things named, or from documents where none is."""
+    if material.focus:
+        if not any(material.words_beside(one) for one in material.focus):
+            return _known_of(material, citations)
+        answers = [property_answer(material, citations, one) for one in material.focus]
+        return " ".join(dict.fromkeys(part for part in answers if part))
+    mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
+    if mine:
+        return mine
+    for among in (material.said[::-1], material.documents):
+        found = best(material.asked, among)
+        if found:
+            return in_place(citations, found)
+    return ""
+
+
+def _yes_no(material: Material, citations: Citations) -> str:
+    """Quote what speaks to a yes/no question; "Yes" or "No" only where one sentence decides it."""
+    quoted = _fact(material, citations)
+    if len(citations.quotes) != 1 or "“" not in quoted:
+        return quoted
+    clause = _deciding(material, citations.quotes[0])
+    if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
+        return quoted
+    verdict = "No" if _NEGATED.search(clause) else "Yes"
+    if quoted.startswith("You said "):
+        return f"{verdict}, you said {quoted.removeprefix('You said ')}"
+    return f"{verdict}. {quoted}"
+
+
+def _deciding(material: Material, quote: Quote) -> str:
+    """Return the clause that, with the title it stands under, has every word of the question; ""
+    when none has."""
+    leaves = {one.heading.rpartition(" > ")[2] for one in material.documents if one.quote == quote}
+    above = frozenset[str]().union(*(terms_of(leaf) for leaf in leaves))
+    names = {word for one in material.focus for name in one.names for word in content(name)}
+    wanted = frozenset(material.asked.wanted) - names
+    clauses = [text for text in _CLAUSE.split(quote.text) if wanted <= terms_of(text) | above]
+    if _CONDITION.search(quote.text):
+        return ""
+    return clauses[0] if clauses else ""
+
+
+def _comparison(material: Material, citations: Citations) -> str:
+    """Compare the things named, else those of one kind that are known."""
+    things = list(material.focus)
+    if len(things) < 2:  # noqa: PLR2004
+        things = _company(material, things)
+    if len(things) < 2:  # noqa: PLR2004
+        return _fact(material, citations)
+    return compare(material, citations, things)
+
+
+def _company(material: Material, things: Sequence[Subject]) -> list[Subject]:
+    """Add what a comparison may mean besides: other things it names, else those of the kind."""
+    rest = [one for one in material.subjects if one not in things and is_proper(one.entity)]
+    named = [one for one in rest if one.is_named(material.request.question)]
+    kinds = {one.entity.type for one in things}
+    alike = [one for one in rest if one.entity.type in kinds or not kinds]
+    return [*things, *(named or alike)][:MAX_COMPARED]
+
+
+def _need(material: Material, citations: Citations) -> str:
+    """Say what there is of the thing looked for, or recommend one that fits."""
+    aimed = [one for one in material.focus if one.entity.type in _AIMED or not _beside(material)]
+    if aimed:
+        return key_facts(material, citations, aimed) or _looking(aimed)
+    return recommend(material, citations) or _nothing_fits(material)
+
+
+def _beside(material: Material) -> bool:
+    """Whether a need has words of its own beside the names in it: "a flat in Altona"."""
+    names = {word for one in material.focus for word in content(one.entity.name)}
+    return bool(need_words(material) - names)
+
+
+def _list(material: Material, citations: Citations) -> str:
+    """Name what the documents have of a kind; any other question is one of facts."""
+    return listed(material, citations) or _fact(material, citations)
+
+
+def _nothing_fits(material: Material) -> str:
+    looked = ", ".join(material.looked_at()[:4]) or "what I have been told"
+    asked = plain(material.request.question)[:200]
+    return f"I don't know of anything that fits “{asked}”. I looked in {looked}."
+
+
+def _looking(focus: Sequence[Subject]) -> str:
+    names = " and ".join(shown(one) for one in focus)
+    return f"Noted: you are looking for {names}. I don't know anything about it from the documents."
+
+
+def _about(material: Material, citations: Citations) -> str:
+    """Say what is known of the things named; a "what is" of a topic is a question of documents."""
+    asks_more = all(material.words_beside(one) for one in material.focus)
+    if asks_more and not _TELL_ABOUT.search(material.asked.text):
+        return _fact(material, citations)
+    return _known_of(material, citations)
+
+
+def _known_of(material: Material, citations: Citations) -> str:
+    answers = [about_answer(material, citations, one) for one in material.focus]
+    return " ".join(part for part in answers if part)
+
+
+def _statement(material: Material, citations: Citations) -> str:
+    """Repeat what was noted, and say what was known before."""
+    told = material.request.question
+    said = (" ".join(of_text(told)) or plain(told))[:300]
+    noted = f"Noted: you said “{said}”" if _FIRST_PERSON.search(said) else f"Noted: {said}"
+    noted = noted if noted.endswith((".", "!", "…", ".”")) else f"{noted}."
+    before = [one for this in material.focus for one in material.said_of(this)][-2:]
+    earlier = " and ".join(citations.quoted(one.quote) for one in before)
+    return f"{noted} Before, you said {earlier}." if before else noted
+
+
+def _fragment(material: Material, citations: Citations) -> str:
+    """Answer keywords as a question; note what is no question but named something new."""
+    answer = _fact(material, citations) if material.asked.words else ""
+    if not answer and material.focus:
+        answer = _about(material, citations)
+    if answer or not material.request.learned:
+        return answer or NOTHING_ASKED
+    return _statement(material, citations)
+
+
+_ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = MappingProxyType(
+    {
+        "empty": lambda material, citations: NOTHING_ASKED,
+        "greeting": lambda material, citations: HELLO,
+        "thanks": lambda material, citations: WELCOME,
+        "statement": _statement,
+        "fragment": _fragment,
+        "need": _need,
+        "list": _list,
+        "comparison": _comparison,
+        "recall": recall_answer,
+        "about": _about,
+        "yes/no": _yes_no,
+        "fact": _fact,
+    }
+)

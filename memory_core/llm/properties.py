@@ -1,0 +1,125 @@
+"""What people call the properties of things: one table, from the usual key to its other words."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from types import MappingProxyType
+
+from memory_core.llm.terms import content, holds, stems
+
+WORDS = MappingProxyType(
+    {
+        "price": "price|cost|costs|priced|pricing|expensive|cheap|cheaper|cheapest|sells for|"
+        "dearer|affordable|retail price|list price",
+        "rent": "rent|monthly rent|rents for",
+        "warranty": "warranty|guarantee|guaranteed|warranty period|warranty length",
+        "memory": "memory|ram",
+        "storage": "storage|ssd|hard drive|hard disk|disk space|drive",
+        "graphics card": "graphics card|graphics|gpu|video card",
+        "processor": "processor|cpu|chip",
+        "display": "display|screen|monitor|screen size|display size",
+        "weight": "weight|weigh|weighs|heavy|heavier|heaviest|light|lighter|lightest",
+        "battery": "battery|battery life|runtime|battery runtime",
+        "color": "color|colors|colour|colours|colour options",
+        "size": "size|how big|how large|bigger|larger|biggest|largest|floor area|area|"
+        "square metres|square meters|square feet",
+        "role": "role|job|job title|position|title|profession|occupation|do for a living",
+        "employer": "employer|company|work for|works for|work at|works at|working at|working for",
+        "location": "location|located|live|lives|living in|based|based in|address|situated",
+        "budget": "budget|spending limit",
+        "status": "status|state of",
+        "salary": "salary|earn|earns|pay|wage|paid",
+        "operating system": "operating system|os",
+        "ports": "ports|port|connectors",
+        "manager": "manager|boss|supervisor|reports to",
+        "birthday": "birthday|born|date of birth",
+        "age": "age|how old|older|oldest|younger|youngest",
+        "email": "email|e mail|mail address",
+        "phone": "phone number|telephone|phone|telephone number",
+        "deadline": "deadline|due|due date",
+        "opening hours": "opening hours|open|business hours|hours",
+        "bedrooms": "bedrooms|bedroom",
+        "release date": "release date|released|came out",
+        "power": "power|wattage|watts",
+        "speed": "speed|fast|faster|fastest|top speed",
+        "range": "range|how far",
+        "capacity": "capacity|holds",
+    }
+)
+"""Usual key -> other words for it, separated by "|"."""
+
+_LESS_IS_MORE = frozenset({"price", "rent", "weight"})
+
+
+@lru_cache(maxsize=1)
+def _phrases() -> tuple[tuple[tuple[str, ...], str], ...]:
+    found = {
+        tuple(stems(phrase)): key for key, listed in WORDS.items() for phrase in listed.split("|")
+    }
+    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+def spoken_of(text: str) -> tuple[str, ...]:
+    """Return the usual keys of the properties a text speaks of, longest wording first.
+
+    "how much" and "$" mean the price only where nothing else is spoken of ("How much RAM").
+    """
+    inside = stems(text)
+    found: list[str] = []
+    for phrase, key in _phrases():
+        if key not in found and holds(inside, phrase):
+            found.append(key)
+            inside = _without(inside, phrase)
+    if not found and (holds(inside, ("how", "much")) or "$" in text or "€" in text):
+        return ("price",)
+    return tuple(found)
+
+
+def matter(text: str) -> list[str]:
+    """Return what a text is about in comparable form, once each, in order: its content stems, the
+    wordings of a property replaced by "#" and its usual key ("how heavy" -> "#weight")."""
+    keys = spoken_of(text)
+    inside = stems(text)
+    for phrase, key in _phrases():
+        if key in keys:
+            inside = _without(inside, phrase)
+    left = [word for word in content(text) if word in inside]
+    return [*left, *(f"#{key}" for key in keys)]
+
+
+def _without(inside: list[str], phrase: tuple[str, ...]) -> list[str]:
+    """Blank out a phrase, so that "screen size" is not found again as "size"."""
+    for i in range(len(inside) - len(phrase) + 1):
+        if tuple(inside[i : i + len(phrase)]) == phrase:
+            return [*inside[:i], "", *inside[i + len(phrase) :]]
+    return inside
+
+
+@lru_cache(maxsize=10_000)
+def usual(key: str) -> str:
+    """Return the usual form of an attribute's key ("RAM" -> "memory"), or the key in lower case."""
+    written = tuple(stems(key.replace("_", " ")))
+    for phrase, name in _phrases():
+        if phrase == written:
+            return name
+    return key.replace("_", " ").strip().casefold()
+
+
+def asked(key: str, *, keys: Iterable[str], words: Iterable[str]) -> bool:
+    """Whether a question asks for this key.
+
+    keys: usual keys the question speaks of. words: its content stems without the entity's name.
+    A key outside the table is asked for by all its words ("pet policy"), or by part of them when
+    the question has no others ("resolution" for "screen resolution").
+    """
+    keys, words = tuple(keys), frozenset(words)
+    if usual(key) in keys:
+        return True
+    own = frozenset(content(key.replace("_", " ")))
+    if not own or not words:
+        return False
+    return own <= words or (not keys and words <= own)
+
+
+def less_is_better(key: str) -> bool:
+    """Whether the smaller value is the one people look for."""
+    return key in _LESS_IS_MORE

@@ -1,0 +1,193 @@
+"""Something for a need: which thing of the documents fits what the user is looking for."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memory_core.llm.base import Known
+from memory_core.llm.citing import Citations
+from memory_core.llm.comparing import amount
+from memory_core.llm.evidence import rank
+from memory_core.llm.material import Material, Value
+from memory_core.llm.naming import Subject, names_in, opening_name, shown
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.telling import capital, facts, quotes
+from memory_core.llm.terms import content
+from memory_core.model import Entity
+from memory_core.names import normalize
+
+MAX_FACTS = 4
+MAX_ALSO = 2
+NEAR = 0.9
+ENOUGH = 0.55
+"""Share of the need's words, by weight, that what is said of a thing must cover."""
+
+_LIMIT = re.compile(
+    r"\b(?:under|below|less than|up to|at most|cheaper than|max(?:imum)?(?: of)?|within|budget of|"
+    r"no more than)\s+[$€£]?\s?(\d[\d,.]*)",
+    re.I,
+)
+_EXTREME = re.compile(r"\b(?:cheapest|most affordable|least expensive|lightest)\b", re.I)
+_LEAD = re.compile(r"^.*?\b(?:looking|searching|shopping) for\b|^(?:which|what|how many)\b", re.I)
+_BOUND = re.compile(
+    r"\b(?:with|for|in|under|below|that|which|who|to|near|from|within|by|on|at|up|less|do|are|is|"
+    r"should|can|would|has|have|of)\b|[,?.!]",
+    re.I,
+)
+_NEGATED = re.compile(r"\b(?:not|no|never|cannot|without)\b|n['’]t\b", re.I)
+_ASIDE = frozenset(
+    re.findall(
+        r"\w+",
+        "look search shop recommend suggest best good someth option choos pick sell stock should"
+        " budget under less fit suit ideal help",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """A thing, how much of the need it covers, and the sentence that says so best."""
+
+    thing: Subject
+    cover: float
+    sentence: Sentence
+
+
+def need_words(material: Material) -> frozenset[str]:
+    """Return the stems of what is looked for, names of places and makers included."""
+    names = [word for one in material.focus for word in content(one.entity.name)]
+    words = frozenset([*material.asked.words, *names]) - _ASIDE - _extreme_words(material)
+    limited = _limit(material.asked.text) is not None
+    return frozenset(word for word in words if not (limited and word[:1].isdigit()))
+
+
+def recommend(material: Material, citations: Citations) -> str:
+    """Recommend the thing that fits best, with a sentence and a few values; "" when none fits."""
+    fits = _ordered(material, _fits(material, need_words(material)))
+    if not fits:
+        return ""
+    first = fits[0]
+    said = [
+        f"I recommend {shown(first.thing)}: {quotes(citations, [first.sentence])}",
+        facts(citations, first.thing, _chosen(material, first.thing)),
+    ]
+    also = [
+        f"{shown(fit.thing)} {citations.mark(fit.sentence.quote)}"
+        for fit in fits[1 : 1 + MAX_ALSO]
+        if fit.cover >= NEAR * first.cover
+    ]
+    if also:
+        said.append(f"Also worth a look: {' and '.join(also)}.")
+    return " ".join(part for part in said if part)
+
+
+def listed(material: Material, citations: Citations) -> str:
+    """Name all things that fit, each with its source; "" when none does."""
+    fits = _fits(material, need_words(material))
+    lines = [f"- {capital(shown(fit.thing))} {citations.mark(fit.sentence.quote)}" for fit in fits]
+    if not lines:
+        return ""
+    return "\n".join([f"In what I looked at I found {len(lines)}:", "", *lines])
+
+
+def key_facts(material: Material, citations: Citations, things: Sequence[Subject]) -> str:
+    """Say what the documents hold of a thing the user is looking for by its name."""
+    said: list[str] = []
+    for this in things:
+        parts = [
+            quotes(citations, material.prose(this)[:1]),
+            facts(citations, this, _chosen(material, this)),
+        ]
+        if any(parts):
+            said.append(f"Here is {shown(this)}: {' '.join(part for part in parts if part)}")
+    return "\n\n".join(said)
+
+
+def _chosen(material: Material, this: Subject) -> list[Value]:
+    return material.values(this)[:MAX_FACTS]
+
+
+def _limit(text: str) -> float | None:
+    """Return the most the user wants to pay, None when not said."""
+    match = _LIMIT.search(text)
+    return float(match.group(1).replace(",", "").rstrip(".")) if match else None
+
+
+def _extreme_words(material: Material) -> frozenset[str]:
+    """Return the stems of "cheapest" and the like, which say how to choose."""
+    return frozenset(content(" ".join(_EXTREME.findall(material.asked.text))))
+
+
+def _ordered(material: Material, fits: Sequence[_Fit]) -> list[_Fit]:
+    """Drop what is above the limit; put the cheapest or lightest first when it is asked for."""
+    limit = _limit(material.asked.text)
+    left = [fit for fit in fits if _affordable(material, fit.thing, limit)]
+    match = _EXTREME.search(material.asked.text)
+    if match is None:
+        return left
+    key = "weight" if match.group().lower().startswith("light") else "price"
+    numbers = {id(fit): _number(material, fit.thing, key) for fit in left}
+    return sorted(left, key=lambda fit: numbers[id(fit)])
+
+
+def _number(material: Material, this: Subject, key: str) -> float:
+    """Return a property as a number, infinite where it is not known."""
+    read = [amount(v.text) for v in material.values(this) if v.key == key]
+    return next((one.number for one in read if one is not None), float("inf"))
+
+
+def _affordable(material: Material, this: Subject, limit: float | None) -> bool:
+    """Whether no known price is above the limit."""
+    if limit is None:
+        return True
+    prices = [amount(v.text) for v in material.values(this) if v.key in {"price", "rent"}]
+    return all(price is None or price.number <= limit for price in prices)
+
+
+def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
+    """Return things that cover enough of the need, best first. What a thing is not speaks neither
+    for nor against it."""
+    found: list[_Fit] = []
+    head = _head(material.asked.text)
+    for this in _candidates(material) if words else ():
+        sentences = [one for one in material.about(this) if not _NEGATED.search(one.text)]
+        ranked = rank(material.asked, sentences, words=words)
+        if not ranked or not _is_a(head, sentences):
+            continue
+        union: frozenset[str] = frozenset().union(
+            *(one.terms | terms_of(one.heading) for one in sentences)
+        )
+        cover = len(words & union) / len(words)
+        if cover >= ENOUGH:
+            found.append(_Fit(this, cover + 0.2 * ranked[0].cover, ranked[0].sentence))
+    return sorted(found, key=lambda fit: -fit.cover)
+
+
+def _head(text: str) -> str:
+    """Return the stem of the kind of thing looked for: the last word of "a gaming laptop" before
+    "with", "for" and the like; "" when there is none."""
+    bare = _EXTREME.sub(" ", _LEAD.sub("", text, count=1))
+    phrase = [word for word in content(_BOUND.split(bare, maxsplit=1)[0]) if word not in _ASIDE]
+    return phrase[-1] if phrase else ""
+
+
+def _is_a(head: str, sentences: Sequence[Sentence]) -> bool:
+    """Whether a thing is of the kind looked for: by its headings, its document's name, or the first
+    sentence about it."""
+    first = sentences[0]
+    return not head or head in first.terms | terms_of(first.heading) | terms_of(first.quote.name)
+
+
+def _candidates(material: Material) -> list[Subject]:
+    """Return the particular things the documents speak of: known ones, then names in headings and
+    at the beginning of sentences."""
+    found: dict[str, Subject] = {}
+    known = {name: one for one in material.subjects for name in one.full}
+    for sentence in material.documents:
+        leaf = sentence.heading.rpartition(" > ")[2]
+        for name in (*names_in(leaf)[:1], opening_name(sentence.text)):
+            norm = normalize(name)
+            if norm and not any(norm in one.names for one in found.values()):
+                this = known.get(norm) or material.subject(Known(Entity(name, "PRODUCT")))
+                found[norm] = this
+    return list(found.values())

@@ -1,0 +1,223 @@
+"""Answers about one thing: a property's value, a sentence that covers the question, or what is
+remembered instead. Every function returns "" when it has nothing to say."""
+
+from collections.abc import Sequence
+
+from memory_core.llm.citing import Citations, Quote, plain
+from memory_core.llm.comparing import same_value
+from memory_core.llm.evidence import ENOUGH, best
+from memory_core.llm.material import Material, Value
+from memory_core.llm.naming import Subject, is_speaker, owning, shown
+from memory_core.llm.passages import Sentence
+from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.terms import content, stem, stems
+from memory_core.model import Relation
+
+MAX_FACTS = 6
+"""Properties listed when somebody asks what is known."""
+MAX_QUOTES = 3
+MAX_STEPS = 4
+"""Sentences quoted on how to deal with an error."""
+
+
+_SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"})
+"""What people want done about an error: whatever is said of it is the answer."""
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
+    """Quote sentences one after the other, each with where it stands."""
+    return " ".join(_attributed(citations, one.quote) for one in found)
+
+
+def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
+    """Quote sentences, "Key: value" lines with the title they stand under."""
+    said: list[str] = []
+    for one in found:
+        leaf = one.heading.rpartition(" > ")[2]
+        under = f"{leaf}: " if one.pairs and leaf and leaf not in one.text else ""
+        said.append(under + _attributed(citations, one.quote))
+    return " ".join(said)
+
+
+def _attributed(citations: Citations, quote: Quote) -> str:
+    said = citations.quoted(quote)
+    return f"You said {said}." if quote.by_user else said
+
+
+def value_sentence(citations: Citations, this: Subject, values: Sequence[Value]) -> str:
+    """Say a property's value; what the user said first, a document that differs beside it."""
+    said: list[str] = []
+    for key in dict.fromkeys(value.key for value in values):
+        of_key = [value for value in values if value.key == key]
+        first, *others = sorted(of_key, key=lambda value: not value.quote.by_user)
+        claim = _claim(this, first) + f" {citations.mark(first.quote)}"
+        claim = f"You said {claim}" if first.quote.by_user else capital(claim)
+        differing = [value for value in others if not same_value(value.text, first.text)]
+        for value in differing[:1]:
+            document = plain(value.quote.name)
+            claim += f"; {document} says {value.text} {citations.mark(value.quote)}"
+        said.append(f"{claim}.")
+    return " ".join(said)
+
+
+def speaker_answer(material: Material, citations: Citations) -> str:
+    """Say what the user told of himself or herself."""
+    for this in material.subjects:
+        if is_speaker(this.entity):
+            told = [value for value in material.asked_values(this) if value.quote.by_user]
+            return value_sentence(citations, this, told)
+    return ""
+
+
+def _claim(this: Subject, value: Value) -> str:
+    """Return "the X's warranty is 2 years", "X has 5 rooms" or "the X's touchscreen: yes"."""
+    key, text, name = value.key, value.text, shown(this)
+    many = key.endswith("s") and not key.endswith(("ss", "us"))
+    if many and text.isdigit():
+        return f"{name} {'have' if name == 'you' else 'has'} {text} {key}"
+    if text.casefold() in {"yes", "no", "included", "none"}:
+        return f"{owning(name)} {key}: {text}"
+    return f"{owning(name)} {key} {'are' if many else 'is'} {text}"
+
+
+def property_answer(material: Material, citations: Citations, this: Subject) -> str:
+    """Answer a question for a property or a fact of one thing."""
+    values = material.asked_values(this)
+    if values:
+        return value_sentence(citations, this, values)
+    words = material.words_beside(this)
+    named_by = reverse_answer(material, citations, this)
+    if named_by:
+        return named_by
+    if words <= _SOLVING:
+        return quotes(citations, material.prose(this)[:MAX_STEPS]) if words else ""
+    linked = relation_answer(material, citations, this)
+    if linked:
+        return linked
+    said = [one for one in material.said_of(this)][::-1]
+    for among in (said, material.about(this)):
+        found = best(material.asked, among, words=words, enough=_needed(words))
+        if found:
+            return _introduced(this, found[0]) + quotes(citations, found)
+    return ""
+
+
+def reverse_answer(material: Material, citations: Citations, this: Subject) -> str:
+    """Name what a property of this value belongs to ("Who applied for the Engineer position?")."""
+    words = frozenset(material.asked.words) - frozenset(content(this.entity.name))
+    said = [
+        f"{leaf}: {key} {value} {citations.mark(one.quote)}."
+        for one in material.documents
+        for leaf in [one.heading.rpartition(" > ")[2]]
+        for key, value in one.pairs
+        if leaf and this.is_named(value) and asks_for(key, keys=material.asked.keys, words=words)
+    ]
+    return " ".join(dict.fromkeys(said[:MAX_FACTS]))
+
+
+def _introduced(this: Subject, first: Sentence) -> str:
+    """Name the thing where the sentence quoted does not."""
+    if first.quote.by_user or this.is_named(first.text):
+        return ""
+    return f"About {shown(this)}: "
+
+
+def _needed(words: frozenset[str]) -> float:
+    """A question with one or two words of its own must find them all."""
+    return 0.95 if len(words) == 1 else ENOUGH
+
+
+def relation_answer(material: Material, citations: Citations, this: Subject) -> str:
+    """Answer from relations whose predicate is all the question asks besides names."""
+    said: list[str] = []
+    for relation in this.known.relations:
+        if relation.invalid_at is None and _asks(material, this, relation):
+            said.append(relation_sentence(material, citations, relation))
+    return " ".join(dict.fromkeys(said[:MAX_QUOTES]))
+
+
+def _asks(material: Material, this: Subject, relation: Relation) -> bool:
+    """Whether the question's words are the relation's predicate, its other end aside."""
+    other = relation.object if relation.subject == this.entity.id else relation.subject
+    ends = frozenset(stems(material.names.get(other, other)))
+    predicate = frozenset(stems(relation.predicate.replace("_", " ")))
+    words = material.words_beside(this) - ends
+    return bool(words) and words <= predicate
+
+
+def relation_sentence(material: Material, citations: Citations, relation: Relation) -> str:
+    """Say a relation in words: names, predicate, and where it was said."""
+    subject = plain(material.names.get(relation.subject, relation.subject))
+    other = plain(material.names.get(relation.object, relation.object))
+    predicate = plain(relation.predicate.replace("_", " ").lower())
+    source = relation.sources[-1] if relation.sources else ""
+    text = f"{subject} {predicate} {other}"
+    quote = material.quote(source, (other, subject), otherwise=text)
+    if quote.by_user or relation.negated or relation.modality:
+        return _attributed(citations, quote)
+    return f"{capital(text)} {citations.mark(quote)}."
+
+
+def about_answer(material: Material, citations: Citations, this: Subject) -> str:
+    """Say what is known of one thing: values, relations, the user's words, a sentence or two."""
+    said = material.said_of(this)[-MAX_QUOTES:]
+    parts = [facts(citations, this, material.values(this)[:MAX_FACTS])]
+    parts.append(quotes(citations, said))
+    if not said:
+        present = [one for one in this.known.relations if one.invalid_at is None]
+        parts += [relation_sentence(material, citations, one) for one in present[:MAX_QUOTES]]
+    parts.append(quotes(citations, material.prose(this)[:2]))
+    return " ".join(dict.fromkeys(part for part in parts if part))
+
+
+def facts(citations: Citations, this: Subject, values: Sequence[Value]) -> str:
+    """List values in one line, each with its source."""
+    listed = ", ".join(f"{v.key} {v.text} {citations.mark(v.quote)}" for v in values)
+    return f"{capital(shown(this))}: {listed}." if listed else ""
+
+
+def remembered(material: Material, citations: Citations) -> str:
+    """Say what is remembered of the things asked about, for an answer that is not known."""
+    lines: list[str] = []
+    for this in material.focus[:2]:
+        said = material.said_of(this)[-MAX_QUOTES:]
+        if said:
+            told = ", ".join(f"you said {citations.quoted(one.quote)}" for one in said)
+            lines.append(f"What I remember about {shown(this)}: {told}.")
+    return " ".join(lines)
+
+
+def unknown(material: Material, citations: Citations) -> str:
+    """Say truthfully that the answer is not known, what is remembered, and what was looked at."""
+    focus = material.focus[:1]
+    if focus and material.asked.keys and material.asked.kind != "comparison":
+        name = shown(focus[0])
+        first = f"I don't know the {' or '.join(material.asked.keys[:2])} of {name}."
+    else:
+        question = plain(material.request.question)
+        first = f"I don't know the answer to “{question[:200]}”."
+    said = remembered(material, citations)
+    looked = material.looked_at()
+    where = ""
+    if looked and not said:
+        where = f"I looked in {', '.join(looked[:4])} and found nothing about it."
+    return " ".join(part for part in (first, said, where) if part)
+
+
+def recall_answer(material: Material, citations: Citations) -> str:
+    """Repeat what the user said about the things or the words asked for."""
+    for this in material.focus:
+        said = material.said_of(this)[-MAX_QUOTES:]
+        if said:
+            return quotes(citations, said)
+    words = frozenset(material.asked.words) - {stem(w) for w in ("mentioned", "talking", "ask")}
+    found = best(material.asked, material.said[::-1], words=words, limit=MAX_QUOTES)
+    found = found or best(material.asked, material.words_of_user[::-1], words=words)
+    if found or words:
+        return quotes(citations, found)
+    return quotes(citations, material.words_of_user[-MAX_QUOTES:])
