@@ -7,11 +7,13 @@ index is filled after it and can be filled again from it.
 import hashlib
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from memory_core.language.base import Reader
-from memory_core.model import Chunk, Document, Entity, Extraction, Mention
+from memory_core.links import inside
+from memory_core.model import Attribute, Chunk, Cluster, Document, Entity, Extraction, Mention
 from memory_core.names import normalize, words
 from memory_core.parts import NewId, Parts
 from memory_core.retrieval.chunking import cut, indexed_text
@@ -23,6 +25,10 @@ Progress = Callable[[float, str], None]
 
 NAMED_TYPES = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "PROPERTY", "POSITION"})
 """Types an entity known only from a document can have: things with names, no dates or sums."""
+UNSURE_TYPES = frozenset({"PERSON", "ORGANIZATION", "LOCATION", "CONCEPT", "UNKNOWN"})
+GOODS_KEYS = frozenset({"price", "warranty", "rent", "memory", "storage", "battery", "weight"})
+"""What has one of these is goods, whatever its name looks like."""
+PRONOUNS = frozenset({"it", "its", "he", "his", "she", "her", "they", "their", "this", "these"})
 BATCH = 512
 """Chunks embedded and indexed together."""
 
@@ -84,18 +90,53 @@ def entities_of(
     """
     found: dict[str, list[Entity]] = {}
     for number, chunk in enumerate(chunks):
-        subject = chunk.heading.rsplit(" > ", 1)[-1]
-        extraction = reader.extract(chunk.text, subject=subject)
+        heading = chunk.heading.rsplit(" > ", 1)[-1]
+        extraction = with_owners(reader, chunk.text, heading)
         mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
-        if any(a.subject == subject for a in extraction.attributes):
-            own = {word.norm for word in words(subject)}
-            mentions = [m for m in mentions if not {w.norm for w in words(m.text)} < own]
-            kind = _heading_type(reader, subject, mentions)
-            mentions.append(Mention(0, 0, subject, kind, extractor="heading"))
+        if any(a.subject == heading for a in extraction.attributes):
+            own = _norms(heading)
+            mentions = [m for m in mentions if not _norms(m.text) < own]
+            kind = _heading_type(reader, heading, mentions)
+            mentions.append(Mention(0, 0, heading, kind, extractor="heading"))
         for mention in mentions:
             _add(found, mention, extraction, chunk, new_id)
         progress(0.2 + 0.5 * (number + 1) / len(chunks), f"piece {number + 1} of {len(chunks)}")
     return [entity for entities in found.values() for entity in entities]
+
+
+def with_owners(reader: Reader, text: str, heading: str) -> Extraction:
+    """Return what a text under a heading says, each attribute with the name of what it belongs to
+    as subject: a pronoun's antecedent in the text, and for part of the heading the heading."""
+    extraction = reader.extract(text, subject=heading)
+    attributes = [
+        replace(a, subject=heading) if _norms(a.subject) < _norms(heading) else a
+        for a in extraction.attributes
+    ]
+    if any(a.subject.casefold() in PRONOUNS for a in attributes):
+        clusters = reader.coreference(text)
+        attributes = [_owned(a, text, clusters, extraction.mentions) for a in attributes]
+    return replace(extraction, attributes=tuple(attributes))
+
+
+def _owned(
+    attribute: Attribute, text: str, clusters: Sequence[Cluster], mentions: Sequence[Mention]
+) -> Attribute:
+    """Give an attribute of a pronoun the name in the pronoun's cluster as subject, or the last
+    name before it where the cluster has none ("The X is a lamp. It ...")."""
+    if attribute.subject.casefold() not in PRONOUNS:
+        return attribute
+    pronoun = re.compile(rf"\b{re.escape(attribute.subject)}\b", re.IGNORECASE)
+    places = [match.span() for match in pronoun.finditer(text, 0, attribute.start)]
+    if not places:
+        return attribute
+    cluster = next((c.mentions for c in clusters if places[-1] in c.mentions), ())
+    named = [m for m in mentions if m.type in NAMED_TYPES and m.end <= places[-1][0]]
+    meant = [m for m in mentions if inside((m.start, m.end), cluster)] or named[-1:]
+    return replace(attribute, subject=meant[0].text) if meant else attribute
+
+
+def _norms(name: str) -> set[str]:
+    return {word.norm for word in words(name)}
 
 
 def _add(
@@ -115,6 +156,8 @@ def _add(
     if any(entity.source == source for entity in before) or (before and not said):
         return
     name, kind = (before[0].name, before[0].type) if before else (mention.text, mention.type)
+    if kind in UNSURE_TYPES and said.keys() & GOODS_KEYS:
+        kind = "PRODUCT"
     before.append(
         Entity(name, kind, said, id=new_id(), mentions=0, trust="document", source=source)
     )

@@ -3,14 +3,20 @@
 The result is `Links`: nothing is written here.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from memory_core.directory import YOU, Directory
 from memory_core.language.base import Reader
-from memory_core.links import Links, document_attributes, inside, worth_remembering
+from memory_core.links import (
+    Links,
+    document_attributes,
+    inside,
+    with_known_names,
+    worth_remembering,
+)
 from memory_core.model import (
-    LIBRARY,
     Entity,
     Extraction,
     Mention,
@@ -20,12 +26,11 @@ from memory_core.model import (
 )
 from memory_core.names import normalize, words
 from memory_core.parts import NewId
-from memory_core.stores.base import MentionRow, Store
+from memory_core.stores.base import MentionRow
 
 SURE = 0.9
 """From here on two names are taken for one thing without asking."""
 
-YOU = "You"
 SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
 
 
@@ -33,17 +38,14 @@ SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
 class Linker:
     """Links one user's messages; `now` is the instant its reads are made for."""
 
-    store: Store
+    directory: Directory
     reader: Reader
     new_id: NewId
-    user_id: str
-    now: datetime
-    library: bool = True
 
     @property
-    def owners(self) -> tuple[str, ...]:
-        """Whose documents are read: the user's and, unless switched off, the library's."""
-        return (self.user_id, LIBRARY) if self.library else (self.user_id,)
+    def now(self) -> datetime:
+        """The instant the messages are linked for."""
+        return self.directory.now
 
     def link(
         self,
@@ -62,41 +64,18 @@ class Linker:
         links = Links()
         settled = [r for r in replacements if r.entity_id or r.end > r.start]
         spans = [(r.start, r.end) for r in settled]
-        mentions = [m for m in worth_remembering(extraction) if not inside(m, spans)]
-        found = self.lookup({normalize(m.text) for m in mentions})
-        for mention in mentions:
-            entity = found.get(normalize(mention.text)) or self._like(
-                mention.text, [*links.entities.values(), *known]
-            )
-            self._add(links, entity, message, mention, trust=trust)
+        read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
+        names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
+        for mention, entity, parts in with_known_names(read, names, message.content):
+            meant = entity or self._like(mention.text, [*links.entities.values(), *known])
+            self._add(links, meant, message, mention, trust=trust)
+            for part in parts:
+                links.by_text.setdefault(part, links.by_text[mention.text.casefold()])
         for replacement in settled:
             self._add_reference(links, replacement, message, known, trust=trust)
         if trust == "user":
             self._add_facts(links, extraction, message)
         return links
-
-    def lookup(self, norms: Collection[str]) -> dict[str, Entity]:
-        """Return for each name the entity in memory (archived ones too: naming one again brings
-        it back), else the one documents speak of, the user's own before the library's."""
-        if not norms:
-            return {}
-        by_name = self.store.by_names(
-            norms, user_id=self.user_id, now=self.now, include_expired=True
-        )
-        found = {norm: entities[0] for norm, entities in by_name.items() if entities}
-        in_documents = self.in_documents(set(norms) - found.keys())
-        return found | {norm: entities[0] for norm, entities in in_documents.items()}
-
-    def in_documents(self, norms: Collection[str]) -> dict[str, list[Entity]]:
-        """Return for each name what documents say of it, place by place: the user's own documents,
-        or where they are silent the library."""
-        found: dict[str, list[Entity]] = {}
-        for owner in self.owners:
-            missing = set(norms) - found.keys()
-            if missing:
-                for entity in self.store.document_entities(names=missing, user_ids=[owner]):
-                    found.setdefault(normalize(entity.name), []).append(entity)
-        return found
 
     def _like(self, text: str, known: Sequence[Entity]) -> Entity | None:
         """Return the one known entity that surely has this name, None for none or several."""
@@ -165,14 +144,14 @@ class Linker:
         norm = normalize(entity.name)
         known = [e for e in links.entities.values() if normalize(e.name) == norm]
         if not known:
-            known = self.store.by_names(
-                [norm], user_id=self.user_id, now=self.now, include_expired=True
+            known = self.directory.store.by_names(
+                [norm], user_id=self.directory.user_id, now=self.now, include_expired=True
             ).get(norm, [])
         if known:
             return known[0]
         adopted = replace(entity, id=self.new_id(), trust=trust, attributes={})
         links.new[adopted.id] = adopted
-        places = self.in_documents([norm]).get(norm, [])
+        places = self.directory.in_documents([norm]).get(norm, [])
         links.attributes += document_attributes(places, adopted.id, self.now)
         return adopted
 
@@ -196,11 +175,13 @@ class Linker:
 
     def _antecedent(self, replacement: Replacement) -> Entity | None:
         if replacement.entity_id:
-            entities = self.store.get([replacement.entity_id], user_id=self.user_id, now=self.now)
+            entities = self.directory.store.get(
+                [replacement.entity_id], user_id=self.directory.user_id, now=self.now
+            )
             if entities:
                 return entities[0]
         norm = normalize(replacement.antecedent)
-        return self.lookup({norm}).get(norm) if norm else None
+        return self.directory.lookup({norm}).get(norm) if norm else None
 
     def _add_facts(self, links: Links, extraction: Extraction, message: Message) -> None:
         source = f"message:{message.id}"
@@ -232,7 +213,7 @@ class Linker:
         key = subject.casefold()
         if key not in links.by_text and key in SPEAKER_WORDS:
             name = message.speaker or YOU
-            entity = self.lookup({normalize(name)}).get(normalize(name))
+            entity = self.directory.lookup({normalize(name)}).get(normalize(name))
             speaker = Mention(0, 0, name, "PERSON", extractor="speaker")
             self._add(links, entity, message, speaker, trust="user", counted=False)
             links.by_text[key] = links.by_text[name.casefold()]

@@ -104,10 +104,39 @@ def worth_remembering(extraction: Extraction) -> list[Mention]:
         for m in extraction.mentions
         if m.type not in VALUE_TYPES
         and normalize(m.text)
-        and not (m.type in CONSUMED_TYPES and inside(m, values))
+        and not (m.type in CONSUMED_TYPES and inside((m.start, m.end), values))
     ]
 
 
-def inside(mention: Mention, spans: Collection[tuple[int, int]]) -> bool:
-    """Whether a mention overlaps one of these stretches of its text."""
-    return any(mention.start < end and start < mention.end for start, end in spans)
+def inside(stretch: tuple[int, int], spans: Collection[tuple[int, int]]) -> bool:
+    """Whether a stretch of a text, (start, end), overlaps one of these."""
+    return any(stretch[0] < end and start < stretch[1] for start, end in spans)
+
+
+def with_known_names(
+    read: Sequence[Mention], names: Sequence[tuple[int, int, Entity]], text: str
+) -> list[tuple[Mention, Entity | None, list[str]]]:
+    """Join what was read in a text with the known names that stand in it: what is known is surer
+    than what a model takes for a name, unless that is one longer name.
+
+    Returns mentions in reading order with the entity where it is known, and the casefolded texts
+    of the mentions it takes the place of.
+    """
+    kept = []
+    for start, end, entity in names:
+        around = [
+            m for m in read if m.start <= start and end <= m.end and m.end - m.start > end - start
+        ]
+        shared = [n for n in names if any(m.start <= n[0] and n[1] <= m.end for m in around)]
+        if not around or len(shared) > 1:
+            kept.append((start, end, entity))
+    taken = [(start, end) for start, end, _ in kept]
+    joined: list[tuple[Mention, Entity | None, list[str]]] = [
+        (m, None, []) for m in read if not inside((m.start, m.end), taken)
+    ]
+    for start, end, entity in kept:
+        same = [m for m in read if (m.start, m.end) == (start, end)]
+        parts = [m.text.casefold() for m in read if inside((m.start, m.end), [(start, end)])]
+        mention = Mention(start, end, text[start:end], entity.type, extractor="known name")
+        joined.append((same[0] if same else mention, entity, parts))
+    return sorted(joined, key=lambda one: one[0].start)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.clock import Clock, system_clock
+from memory_core.directory import Directory
 from memory_core.errors import InputError, MemographError
 from memory_core.inputs import identifier, message_text
 from memory_core.library import ensure_library
@@ -15,7 +16,7 @@ from memory_core.llm.base import Answerer
 from memory_core.memory_documents import MemoryDocuments
 from memory_core.memory_entities import MemoryEntities
 from memory_core.model import Message, Role, Session
-from memory_core.observing import Progress, linker_for, observe, observe_many
+from memory_core.observing import Progress, observe, observe_many
 from memory_core.parts import NewId, Parts, random_id
 from memory_core.recall import named_entities, recall
 from memory_core.results import Context, Health, Observation, PartHealth, Turn
@@ -145,10 +146,12 @@ class Memory(MemoryEntities, MemoryDocuments):
     ) -> Context:
         """Return what memory has to say to a question, without asking it."""
         user_id, text = identifier(user_id, what="user id"), message_text(query)
-        linker = linker_for(self._parts, user_id=user_id, now=self.now())
-        named = named_entities(self._parts.store, text, user_id=user_id, now=linker.now)
+        directory = Directory(
+            self._parts.store, user_id, self.now(), library=self._parts.settings.library
+        )
+        named = named_entities(self._parts.store, text, user_id=user_id, now=directory.now)
         return recall(
-            linker,
+            directory,
             text,
             focus=named,
             limit=self._parts.settings.context_entities,

@@ -1,15 +1,16 @@
 """Observing: a message is read and remembered without being answered."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from memory_core.directory import YOU, Directory
 from memory_core.inputs import message_text
-from memory_core.linker import YOU, Linker
+from memory_core.linker import Linker
 from memory_core.links import Links, joined
 from memory_core.model import Entity, Extraction, Message, Replacement
-from memory_core.names import named, normalize, runs, words
+from memory_core.names import named, normalize
 from memory_core.parts import Parts
 from memory_core.results import Observation
 from memory_core.retrieval.lexical import terms
@@ -17,9 +18,6 @@ from memory_core.stores.base import Applied
 
 Progress = Callable[[float, str], None]
 
-CANDIDATES = 60
-"""Entities last spoken of among which a reference is looked for."""
-DOCUMENT_CANDIDATES = 20
 REPLY_CHARS = 4000
 """Of a reply so much is looked through for names."""
 BATCH = 64
@@ -33,22 +31,8 @@ _REFERENCE = re.compile(
 
 def linker_for(parts: Parts, *, user_id: str, now: datetime) -> Linker:
     """Return who links this user's messages."""
-    return Linker(
-        parts.store, parts.reader, parts.new_id, user_id, now, library=parts.settings.library
-    )
-
-
-def reference_candidates(linker: Linker, text: str) -> list[Entity]:
-    """Return what a reference in the text may mean: the entities last spoken of, and those of
-    documents that share a word with the text."""
-    spoken_of = linker.store.entities(user_id=linker.user_id, now=linker.now, limit=CANDIDATES)
-    recent = [entity for entity in spoken_of if entity.name != YOU]
-    shared = {word.norm for word in words(text) if word.norm[0].isalnum()}
-    from_documents = linker.store.document_entities(
-        any_word=shared, user_ids=linker.owners, limit=DOCUMENT_CANDIDATES
-    )
-    by_name = {entity.name.casefold(): entity for entity in [*from_documents[::-1], *recent[::-1]]}
-    return [*recent, *(e for e in from_documents if by_name[e.name.casefold()] is e)]
+    directory = Directory(parts.store, user_id, now, library=parts.settings.library)
+    return Linker(directory, parts.reader, parts.new_id)
 
 
 def settle_references(
@@ -59,11 +43,14 @@ def settle_references(
     if not _REFERENCE.search(message.content):
         return (), []
     history = parts.store.window(
-        user_id=linker.user_id, session_id=message.session_id, now=linker.now, limit=6
+        user_id=linker.directory.user_id,
+        session_id=message.session_id,
+        now=linker.now,
+        limit=6,
     )
     if not history:
         return (), []
-    candidates = reference_candidates(linker, message.content)
+    candidates = linker.directory.candidates(message.content)
     rewrite = parts.reader.rewrite(message.content, history=history, entities=candidates)
     return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
 
@@ -80,24 +67,14 @@ def read_reply(
     extraction: the names a service brought up; without, only known names are looked for.
     present: entities of the question it answers, which memory does not hold yet.
     """
-    norms = {norm for norm, _, _ in runs(message.content[:REPLY_CHARS])} - {normalize(YOU)}
-    known = {
-        norm: entity
-        for norm, entity in linker.lookup(norms).items()
-        if entity.trust != "document" or entity.attributes
-    }
-    known |= {normalize(entity.name): entity for entity in present if entity.name != YOU}
-    found = extraction or Extraction()
-    names = known_names(message, known)
-    return linker.link(message, found, names, known=list(known.values()), trust="assistant")
-
-
-def known_names(message: Message, known: Mapping[str, Entity]) -> list[Replacement]:
-    """Return where the text speaks of entities by these names, longest names first."""
-    return [
-        Replacement(start, end, message.content[start:end], entity.name, entity.id, "name")
-        for start, end, entity in named(message.content, known)
+    by_name = {normalize(entity.name): entity for entity in present if entity.name != YOU}
+    spoken_of = [
+        Replacement(start, end, entity.name, entity.name, entity.id, "name")
+        for start, end, entity in named(message.content[:REPLY_CHARS], by_name)
     ]
+    return linker.link(
+        message, extraction or Extraction(), spoken_of, known=list(present), trust="assistant"
+    )
 
 
 def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> Observation:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memory_core.context import CountTokens, build_context
-from memory_core.linker import YOU, Linker
+from memory_core.directory import MAX_NAMES, YOU, Directory
 from memory_core.links import document_attributes
 from memory_core.llm.base import Known
 from memory_core.model import Attribute, Entity, Message, Ranked, Relation
@@ -17,8 +17,6 @@ from memory_core.prioritization import POLICIES, rank
 from memory_core.results import Context
 from memory_core.stores.base import Store
 
-MAX_NAMES = 2000
-"""Runs of words looked up as names; of a longer text the first part is looked through."""
 SAID_LIMIT = 5
 """Messages recalled about the entities a question names."""
 
@@ -71,7 +69,7 @@ def prioritize(
 
 
 def recall(
-    linker: Linker,
+    directory: Directory,
     query: str,
     *,
     focus: Sequence[Entity],
@@ -83,7 +81,7 @@ def recall(
 
     query: stands alone. focus: entities the message speaks of, those new to memory included.
     """
-    store, user_id, now = linker.store, linker.user_id, linker.now
+    store, user_id, now = directory.store, directory.user_id, directory.now
     ranked = prioritize(store, query, user_id=user_id, now=now, limit=limit)
     ids = list(dict.fromkeys([e.id for e in focus] + [r.entity.id for r in ranked]))
     relations = store.relations(ids, user_id=user_id, now=now)
@@ -102,7 +100,7 @@ def recall(
         token_budget=token_budget,
         count_tokens=count_tokens,
     )
-    known = _known(linker, focus, ranked, relations, said)
+    known = _known(directory, focus, ranked, relations, said)
     return Recalled(context, tuple(ranked), known, names)
 
 
@@ -122,7 +120,7 @@ def _names(
 
 
 def _known(
-    linker: Linker,
+    directory: Directory,
     focus: Sequence[Entity],
     ranked: Sequence[Ranked],
     relations: Sequence[Relation],
@@ -130,7 +128,7 @@ def _known(
 ) -> tuple[Known, ...]:
     focused = {e.id for e in focus}
     entities = {e.id: e for e in [*focus, *(r.entity for r in ranked)]}
-    attributes = _attributes(linker, entities.values())
+    attributes = _attributes(directory, entities.values())
     return tuple(
         Known(
             entity,
@@ -148,15 +146,17 @@ def _speaking(said: Sequence[Message], entity: Entity) -> tuple[Message, ...]:
     return tuple(m for m in said if any(name in m.content.casefold() for name in names))
 
 
-def _attributes(linker: Linker, entities: Collection[Entity]) -> dict[str, list[Attribute]]:
+def _attributes(directory: Directory, entities: Collection[Entity]) -> dict[str, list[Attribute]]:
     """Return attributes by entity: those in memory, then those only documents know."""
     found: dict[str, list[Attribute]] = {}
-    for attribute in linker.store.attributes([e.id for e in entities], user_id=linker.user_id):
+    for attribute in directory.store.attributes(
+        [e.id for e in entities], user_id=directory.user_id
+    ):
         found.setdefault(attribute.subject, []).append(attribute)
     norms = {normalize(e.name): e for e in entities}
-    for norm, places in linker.in_documents(norms.keys()).items():
+    for norm, places in directory.in_documents(norms.keys()).items():
         own = found.setdefault(norms[norm].id, [])
         have = {a.key for a in own if a.trust == "document"}
-        said = document_attributes(places, norms[norm].id, linker.now)
+        said = document_attributes(places, norms[norm].id, directory.now)
         own += [a for a in said if a.key not in have]
     return found

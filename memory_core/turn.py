@@ -14,7 +14,7 @@ from memory_core.grounding import Working, answer_request, evidence_of, spoken_o
 from memory_core.links import Links, joined
 from memory_core.llm.base import Answerer
 from memory_core.model import Message
-from memory_core.observing import linker_for, read_reply, reference_candidates
+from memory_core.observing import linker_for, read_reply
 from memory_core.parts import Parts
 from memory_core.prompts import answer_prompt
 from memory_core.recall import recall
@@ -110,7 +110,7 @@ class TurnRunner:
                 limit=settings.window_messages,
             )
         )
-        self.candidates = reference_candidates(self.linker, self.message.content)
+        self.candidates = self.linker.directory.candidates(self.message.content)
         self.work.rewrite = rewrite = self.parts.reader.rewrite(
             self.message.content, history=self.work.history, entities=self.candidates
         )
@@ -156,7 +156,7 @@ class TurnRunner:
         """Ask memory what it knew before this message."""
         links, settings = self.work.links, self.parts.settings
         self.work.recalled = recalled = recall(
-            self.linker,
+            self.linker.directory,
             self.work.rewrite.text,
             focus=[links.present(i) for i in links.focus],
             limit=settings.context_entities,

@@ -25,7 +25,7 @@ LEVELS = {
         "graph",
     },
     2: {"language", "stores", "retrieval", "llm", "graph_html", "samples"},
-    3: {"parts", "links"},
+    3: {"parts", "links", "directory"},
     4: {"linker", "recall", "ingestion", "searching", "library", "observing", "grounding"},
     5: {"turn", "memory_base", "memory_entities", "memory_documents", "memory"},
 }

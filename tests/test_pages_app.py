@@ -95,3 +95,15 @@ def test_a_returning_visitor_is_known_and_the_key_is_not_stored() -> None:
     key = "k" * 43
     assert user_id_of(key) == user_id_of(key)
     assert key not in user_id_of(key)
+
+
+def test_a_memory_that_cannot_be_opened_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
+    (tmp_path / "memory.db").write_bytes(b"the file of another program" * 100)
+    st.cache_resource.clear()
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    assert not app.exception
+    assert len(app.error) == 1 and "memory.db" in app.error[0].value.replace("\\", "")
+    assert (tmp_path / "memory.db").read_bytes().startswith(b"the file of another program")

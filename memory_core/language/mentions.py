@@ -38,7 +38,7 @@ def find_mentions(
     values: the values found in the same text.
     clauses: its clauses, which tell what is liked, wanted or asked about.
     """
-    names = [_mended(doc, item, preset) for item in model_names(doc)]
+    names = [_mended(doc, item, preset) for item in model_names(doc) if not _common(doc, item)]
     found: list[Found] = []
     for value in _free_values(doc, values, names):
         _claim(found, value)
@@ -60,6 +60,16 @@ def find_mentions(
     _add(found, concepts(doc, clauses=clauses, taken=_tokens(found), preset=preset))
     typed = (replace(item, type=preset.retype.get(item.type, item.type)) for item in found)
     return sorted(typed, key=lambda item: item.start)
+
+
+def _common(doc: "Doc", found: Found) -> bool:
+    """Whether it is a common noun with "a" before it ("a quiet blender") in a text whose writer
+    does use capitals: no name."""
+    token = doc[found.start]
+    if found.end - found.start > 1 or not token.is_lower or token.pos_ != "NOUN":
+        return False
+    indefinite = any(child.lower_ in {"a", "an"} for child in token.children)
+    return indefinite and any(t.is_title and not t.is_sent_start and len(t) > 1 for t in doc)
 
 
 def _mended(doc: "Doc", found: Found, preset: Preset) -> Found:

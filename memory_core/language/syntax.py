@@ -58,10 +58,19 @@ def subjects(verb: "Token") -> list["Token"]:
         if found and not (relative and found[0].tag_ in {"WDT", "WP", "WP$"}):
             return found
         if relative or (head.dep_ == "acl" and head.tag_ == "VBG"):
-            return [head.head]
+            return identified(head.head)
         if head.dep_ == "xcomp" and objects(head.head):
             return objects(head.head)
     return []
+
+
+def identified(noun: "Token") -> list["Token"]:
+    """Return what a noun is said to be: "The X is a lamp" -> X for lamp; else the noun itself."""
+    be = copula(noun)
+    found = own_subjects(noun) if be is not None else []
+    if be is not None and not found:
+        found = own_subjects(be)
+    return found or [noun]
 
 
 def _clause_chain(verb: "Token") -> Iterator["Token"]:

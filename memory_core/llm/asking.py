@@ -48,7 +48,10 @@ _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opini
 _NEED = re.compile(
     r"\b(?:i(?:'m| am)|we(?:'re| are))? ?(?:looking|searching|shopping) for\b"
     r"|^(?:i|we) (?:need|want|would like|'d like)\b(?! to (?:know|tell|say))|^(?:i'd|we'd) like\b"
-    r"|\brecommend|\bsuggest|\bwhich .{0,60}\b(?:should|would you|is best|are best|fits?|suits?)\b"
+    r"|^(?:please )?(?:recommend|suggest)\b|\b(?:recommend|suggest)(?: to)? me\b"
+    r"|\b(?:can|could|would|will|do|should) (?:you|i|we) (?:\w+ ){0,2}(?:recommend|suggest)\b"
+    r"|\b(?:recommendations?|suggestions?)\b(?=.*\?| (?:for|on)\b)"
+    r"|\bwhich .{0,60}\b(?:should|would you|is best|are best|fits?|suits?)\b"
     r"|\bwhat(?:'s| is) (?:the|a) (?:best|good)\b|\bdo you (?:have|sell|offer) (?:any|some|an?)\b"
     r"|^(?:find|show) me (?:an?|some)\b|\bhelp me (?:find|choose|pick)\b",
     re.I,

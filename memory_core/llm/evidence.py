@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.properties import other_sums
 
 ENOUGH = 0.7
 """Share of the question's words, by weight, a sentence with its headings must cover."""
@@ -115,7 +116,7 @@ def _weights(wanted: Sequence[str], among: Sequence[Sentence]) -> dict[str, floa
 def _score(asked: Asked, sentence: Sentence, weights: dict[str, float]) -> Scored:
     """Score one sentence: its own words count whole, words of its headings a little less."""
     heading, name = terms_of(sentence.heading), terms_of(sentence.quote.name)
-    own = sentence.terms
+    own = _with_price(sentence.terms, weights.keys())
     total = sum(weights.values())
     got = sum(
         weight * _share(word, own, heading, frozenset() if sentence.quote.by_user else name)
@@ -130,6 +131,12 @@ def _score(asked: Asked, sentence: Sentence, weights: dict[str, float]) -> Score
     score -= 0.2 if _is_special_case(sentence, weights.keys()) else 0.0
     score += 0.08 if any(f"#{key}" in own for key in asked.keys) else 0.0
     return Scored(sentence, cover, score)
+
+
+def _with_price(own: frozenset[str], wanted: Collection[str]) -> frozenset[str]:
+    """Return a sentence's terms, a sum of money taken for the price where it is not that of
+    something the question does not ask for: a deposit, a fee."""
+    return own | {"#price"} if "#sum" in own and other_sums(own) <= frozenset(wanted) else own
 
 
 def _is_special_case(sentence: Sentence, wanted: Collection[str]) -> bool:

@@ -18,6 +18,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_proper, shown
 from memory_core.llm.passages import of_text, terms_of
 from memory_core.llm.recommending import key_facts, listed, need_words, recommend
+from memory_core.llm.several import each
 from memory_core.llm.telling import (
     about_answer,
     in_place,
@@ -25,6 +26,7 @@ from memory_core.llm.telling import (
     recall_answer,
     speaker_answer,
     unknown,
+    verdict_of,
 )
 from memory_core.llm.terms import content
 from memory_core.results import Source
@@ -36,8 +38,14 @@ HELLO = (
 WELCOME = "You're welcome."
 NOTHING_ASKED = "I did not find a question or anything to remember in that. Try a whole sentence."
 
-_NEGATED = re.compile(r"\b(?:not|no|never|cannot|without|neither|nor|excluded?)\b|n['’]t\b", re.I)
-_HEDGED = re.compile(r"\b(?:only|except|however|may|might|some|sometimes)\b", re.I)
+_NEGATED = re.compile(
+    r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I
+)
+_HEDGED = re.compile(
+    r"\b(?:only|except|however|may|might|some|sometimes|"
+    r"on request|by arrangement|upon)\b",
+    re.I,
+)
 _CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
 _CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
 _TELL_ABOUT = re.compile(
@@ -101,18 +109,20 @@ def _fact(material: Material, citations: Citations) -> str:
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
     if mine:
         return mine
-    for among in (material.said[::-1], material.documents):
-        found = best(material.asked, among)
-        if found:
-            return in_place(citations, found)
-    return ""
+    found = best(material.asked, material.said[::-1])
+    listed_each = "" if found else each(material, citations)
+    found = found or best(material.asked, material.documents)
+    return listed_each or in_place(citations, found)
 
 
 def _yes_no(material: Material, citations: Citations) -> str:
     """Quote what speaks to a yes/no question; "Yes" or "No" only where one sentence decides it."""
     quoted = _fact(material, citations)
-    if len(citations.quotes) != 1 or "“" not in quoted:
+    if len(citations.quotes) != 1:
         return quoted
+    if "“" not in quoted:
+        values = [value.text for one in material.focus for value in material.asked_values(one)]
+        return f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
     clause = _deciding(material, citations.quotes[0])
     if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
         return quoted
@@ -125,11 +135,13 @@ def _yes_no(material: Material, citations: Citations) -> str:
 def _deciding(material: Material, quote: Quote) -> str:
     """Return the clause that, with the title it stands under, has every word of the question; ""
     when none has."""
-    leaves = {one.heading.rpartition(" > ")[2] for one in material.documents if one.quote == quote}
-    above = frozenset[str]().union(*(terms_of(leaf) for leaf in leaves))
+    places = [one for one in material.documents if one.quote == quote]
+    above = frozenset[str]().union(*(terms_of(p.heading.rpartition(" > ")[2]) for p in places))
     names = {word for one in material.focus for name in one.names for word in content(name)}
     wanted = frozenset(material.asked.wanted) - names
-    clauses = [text for text in _CLAUSE.split(quote.text) if wanted <= terms_of(text) | above]
+    pairs = [f"{key}: {value}" for place in places for key, value in place.pairs]
+    parts = pairs or _CLAUSE.split(quote.text)
+    clauses = [text for text in parts if wanted <= terms_of(text) | above]
     if _CONDITION.search(quote.text):
         return ""
     return clauses[0] if clauses else ""

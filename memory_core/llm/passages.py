@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from memory_core.llm.base import Evidence
 from memory_core.llm.citing import YOU, Quote, plain
-from memory_core.llm.properties import spoken_of
+from memory_core.llm.properties import names_sum, spoken_of
 from memory_core.llm.terms import content
 
 MAX_SENTENCE_CHARS = 600
@@ -74,7 +74,8 @@ class _Block:
 def terms_of(text: str) -> frozenset[str]:
     """Return the content stems of a text and "#key" for each property it speaks of; kept, because
     texts of documents come again and again."""
-    return frozenset(content(text)) | {f"#{key}" for key in spoken_of(text)}
+    found = frozenset(content(text)) | {f"#{key}" for key in spoken_of(text)}
+    return found | {"#sum"} if names_sum(text) else found
 
 
 def is_order(text: str) -> bool:

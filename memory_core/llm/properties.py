@@ -1,10 +1,11 @@
 """What people call the properties of things: one table, from the usual key to its other words."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from types import MappingProxyType
 
-from memory_core.llm.terms import content, holds, stems
+from memory_core.llm.terms import content, holds, stem, stems
 
 WORDS = MappingProxyType(
     {
@@ -47,6 +48,20 @@ WORDS = MappingProxyType(
 )
 """Usual key -> other words for it, separated by "|"."""
 
+_MONEY = re.compile(
+    r"[$€£¥]\s?\d|\d[\d.,]*\s?(?:€|£|euros?\b|eur\b|dollars?\b|usd\b|pounds?\b|gbp\b|pence\b|"
+    r"cents?\b|francs?\b|chf\b|kron(?:or|er|a|e)\b|rupees?\b|yen\b)",
+    re.I,
+)
+_OTHER_SUMS = frozenset(
+    stem(word)
+    for word in re.findall(
+        r"\w+",
+        "deposit fee fees tax fine discount voucher refund excess tip salary bonus surcharge charge "
+        "penalty credit coupon cashback deductible premium insurance parking shipping",
+    )
+)
+"""Sums that belong to a thing and are not its price."""
 _LESS_IS_MORE = frozenset({"price", "rent", "weight"})
 
 
@@ -72,6 +87,16 @@ def spoken_of(text: str) -> tuple[str, ...]:
     if not found and (holds(inside, ("how", "much")) or "$" in text or "€" in text):
         return ("price",)
     return tuple(found)
+
+
+def names_sum(text: str) -> bool:
+    """Whether a text gives a sum of money."""
+    return _MONEY.search(text) is not None
+
+
+def other_sums(words: Iterable[str]) -> frozenset[str]:
+    """Return those of some stems that name a sum beside the price: a deposit, a fee."""
+    return _OTHER_SUMS.intersection(words)
 
 
 def matter(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Answers about one thing: a property's value, a sentence that covers the question, or what is
 remembered instead. Every function returns "" when it has nothing to say."""
 
+import re
 from collections.abc import Sequence
 
 from memory_core.llm.citing import Citations, Quote, plain
@@ -22,6 +23,20 @@ MAX_STEPS = 4
 
 _SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"})
 """What people want done about an error: whatever is said of it is the answer."""
+
+
+_POLAR = re.compile(
+    r"(?:(yes|included|allowed|permitted|available|possible|provided)|no|none|"
+    r"not (?:included|allowed|permitted|available|possible|provided))\W*$",
+    re.I,
+)
+"""Values that say yes (group 1) or no of their property."""
+
+
+def verdict_of(value: str) -> str:
+    """Return "Yes. " or "No. " for a value that says so of its property, "" for any other."""
+    match = _POLAR.match(value)
+    return "" if match is None else "Yes. " if match.group(1) else "No. "
 
 
 def capital(text: str) -> str:
@@ -80,7 +95,7 @@ def _claim(this: Subject, value: Value) -> str:
     many = key.endswith("s") and not key.endswith(("ss", "us"))
     if many and text.isdigit():
         return f"{name} {'have' if name == 'you' else 'has'} {text} {key}"
-    if text.casefold() in {"yes", "no", "included", "none"}:
+    if _POLAR.match(text):
         return f"{owning(name)} {key}: {text}"
     return f"{owning(name)} {key} {'are' if many else 'is'} {text}"
 

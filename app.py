@@ -1,0 +1,32 @@
+"""Memograph in a browser: `streamlit run app.py`."""
+
+import streamlit as st
+
+from pages.ui.mounting import mount_code
+from pages.ui.problems import in_words
+from pages.ui.state import visit
+from pages.ui.visitor import keep_key
+
+# An emoji: a ":material/...:" page icon would fetch a font from the internet.
+st.set_page_config(page_title="Memograph", page_icon="🧠", layout="wide")
+
+page = st.navigation(
+    [
+        st.Page("pages/chat.py", title="Chat & memory", icon=":material/forum:", default=True),
+        st.Page("pages/documents.py", title="Documents", icon=":material/library_books:"),
+    ],
+    position="top",
+)
+
+
+@in_words
+def show() -> None:
+    """Open the visitor's memory and show the page; a memory that cannot be opened says why."""
+    with st.container(key="unseen"):
+        # Mounted at every run, so that a page switch does not send the pictures' code again.
+        mount_code()
+        keep_key(visit().key)
+    page.run()
+
+
+show()

@@ -1,0 +1,84 @@
+"""Directory: what is known under which name, in the memory and in the documents of one user."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from memory_core.model import LIBRARY, Entity
+from memory_core.names import named, normalize, runs, words
+from memory_core.stores.base import Store
+
+YOU = "You"
+"""The user as an entity; never looked for in texts, where "you" is anybody."""
+
+MAX_NAMES = 2000
+"""Runs of words looked up as names; of a longer text the first part is looked through."""
+CANDIDATES = 60
+"""Entities last spoken of among which a reference is looked for."""
+DOCUMENT_CANDIDATES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Directory:
+    """Looks names up for one user; `now` is the instant its reads are made for."""
+
+    store: Store
+    user_id: str
+    now: datetime
+    library: bool = True
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose documents are read: the user's and, unless switched off, the library's."""
+        return (self.user_id, LIBRARY) if self.library else (self.user_id,)
+
+    def lookup(self, norms: Collection[str]) -> dict[str, Entity]:
+        """Return for each name the entity in memory (archived ones too: naming one again brings
+        it back), else the one documents speak of, the user's own before the library's."""
+        if not norms:
+            return {}
+        by_name = self.store.by_names(
+            norms, user_id=self.user_id, now=self.now, include_expired=True
+        )
+        found = {norm: entities[0] for norm, entities in by_name.items() if entities}
+        in_documents = self.in_documents(set(norms) - found.keys())
+        return found | {norm: entities[0] for norm, entities in in_documents.items()}
+
+    def in_documents(self, norms: Collection[str]) -> dict[str, list[Entity]]:
+        """Return for each name what documents say of it, place by place: the user's own documents,
+        or where they are silent the library."""
+        found: dict[str, list[Entity]] = {}
+        for owner in self.owners:
+            missing = set(norms) - found.keys()
+            if missing:
+                for entity in self.store.document_entities(names=missing, user_ids=[owner]):
+                    found.setdefault(normalize(entity.name), []).append(entity)
+        return found
+
+    def known_in(self, text: str) -> list[tuple[int, int, Entity]]:
+        """Return where the text speaks of something known by its name, longest names first.
+
+        Of what only documents speak of, no single word in lower case counts ("mill"), and nothing
+        without attributes: too many common words are names somewhere.
+        """
+        spans = [run for run, _ in zip(runs(text), range(MAX_NAMES), strict=False)]
+        known = self.lookup({norm for norm, _, _ in spans if norm != normalize(YOU)})
+        return [
+            (start, end, entity)
+            for start, end, entity in named(text, known)
+            if entity.trust != "document"
+            or (entity.attributes and (" " in entity.name or not text[start:end].islower()))
+        ]
+
+    def candidates(self, text: str) -> list[Entity]:
+        """Return what a reference in the text may mean: the entities last spoken of, and those of
+        documents that share a word with the text."""
+        spoken_of = self.store.entities(user_id=self.user_id, now=self.now, limit=CANDIDATES)
+        recent = [entity for entity in spoken_of if entity.name != YOU]
+        shared = {word.norm for word in words(text) if word.norm[0].isalnum()}
+        from_documents = self.store.document_entities(
+            any_word=shared, user_ids=self.owners, limit=DOCUMENT_CANDIDATES
+        )
+        have = {entity.name.casefold() for entity in recent}
+        first = {e.name.casefold(): e for e in reversed(from_documents)}
+        return [*recent, *(e for name, e in first.items() if name not in have)]

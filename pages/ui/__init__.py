@@ -1,0 +1,1 @@
+"""What the pages share: the visitor's state, and the pictures of a memory."""

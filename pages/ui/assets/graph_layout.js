@@ -1,0 +1,58 @@
+// Where a new entity goes: beside its neighbours, at the freest of some spots. Nobody else moves.
+const SPOTS = 36, NEAR = 105, APART = 110;
+
+function crowding(spot, taken) {
+  let sum = 0;
+  for (const other of taken) {
+    const d = Math.hypot((other.x - spot.x) / 1.25, other.y - spot.y);
+    if (d < 2.2 * APART) sum += (APART / Math.max(d, 8)) ** 2;
+  }
+  return sum;
+}
+
+function centre(points) {
+  if (!points.length) return { x: 0, y: 0 };
+  const sum = points.reduce((a, p) => ({ x: a.x + p.x, y: a.y + p.y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+function freeSpot(neighbours, taken) {
+  if (!taken.length) return { x: 0, y: 0 };
+  const middle = centre(taken), around = neighbours.length ? centre(neighbours) : middle;
+  const first = neighbours.length ? 0.8 : 1.1;
+  let best = null, least = Infinity;
+  for (let k = 0; k < SPOTS; k++) {
+    const angle = k * 2.39996, reach = NEAR * (first + (2.2 * k) / SPOTS);   // the golden angle spreads them
+    const spot = { x: around.x + 1.3 * reach * Math.cos(angle), y: around.y + 0.85 * reach * Math.sin(angle) };
+    const cost = crowding(spot, taken) + reach / 420 + Math.hypot(spot.x - middle.x, 1.5 * (spot.y - middle.y)) / 1600;
+    if (cost < least) { least = cost; best = spot; }
+  }
+  return best;
+}
+
+function placeFresh(net, fresh, edges) {
+  const positions = net.getPositions(), placed = new Set(Object.keys(positions).filter((id) => !fresh.includes(id)));
+  for (const id of fresh) {
+    const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
+    const neighbours = linked.filter((n) => placed.has(n)).map((n) => positions[n]);
+    const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]));
+    net.moveNode(id, spot.x, spot.y);
+    positions[id] = spot;
+    placed.add(id);
+  }
+}
+
+function inView(net, box, ids) {
+  return Object.values(net.getPositions(ids)).every((p) => {
+    const at = net.canvasToDOM(p);
+    return at.x > 30 && at.y > 20 && at.x < box.clientWidth - 30 && at.y < box.clientHeight - 40;
+  });
+}
+
+// A layout comes out round; the stage is wide. Pull it to the stage's proportions.
+function stretch(net, box) {
+  const positions = Object.entries(net.getPositions()), xs = positions.map(([, p]) => p.x), ys = positions.map(([, p]) => p.y);
+  const wide = Math.max(...xs) - Math.min(...xs) || 1, high = Math.max(...ys) - Math.min(...ys) || 1;
+  const k = Math.sqrt(Math.min(4, Math.max(0.5, box.clientWidth / box.clientHeight / (wide / high))));
+  for (const [id, p] of positions) net.moveNode(id, p.x * k, p.y / k);
+}

@@ -1,0 +1,62 @@
+"""Time to live: countdown bars, soonest first, that run in the browser."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from memory_core.clock import VirtualClock
+from memory_core.graph_html import look
+from memory_core.model import Entity
+from pages.ui.graph import clock_data
+from pages.ui.mounting import picture
+
+EXPLAINED = (
+    "An entity that nobody speaks of for its time to live (30 minutes, unless set otherwise) "
+    "leaves the memory: it is no longer found, ranked or told to whoever answers. Speaking of it "
+    "again starts its time anew. A pinned one stays. An expired one can be restored."
+)
+
+_bars = picture("expiry")
+
+
+def payload(
+    soonest: Sequence[Entity],
+    *,
+    pinned: Sequence[Entity] = (),
+    clock: VirtualClock,
+    total: int,
+) -> dict[str, Any]:
+    """Return the data of the countdown: soonest: what expires next; total: all in memory."""
+    rows = [_row(entity) for entity in soonest if entity.expires_at is not None]
+    return {
+        "rows": rows,
+        "pinned": [_row(entity) for entity in pinned],
+        "more": max(0, total - len(rows) - len(pinned)),
+        "clock": clock_data(clock),
+    }
+
+
+def _row(entity: Entity) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "id": entity.id,
+        "name": entity.name,
+        "type": entity.type,
+        "color": look(entity.type).color,
+    }
+    if entity.expires_at is not None:
+        row["expires"] = entity.expires_at.timestamp()
+        row["ttl"] = max(1.0, (entity.expires_at - entity.last_seen).total_seconds())
+    return row
+
+
+def expiry_bars(
+    data: dict[str, Any], *, key: str, on_event: Callable[[], None] = lambda: None
+) -> Any:
+    """Mount the countdown. `.expired` of what it returns is the id of an entity whose time has just
+    run out, once; `.event` is {"type": "select", "id", "seq"} after a click on a name."""
+    return _bars(
+        key=key,
+        data=data,
+        default={"event": None},
+        on_event_change=on_event,
+        on_expired_change=lambda: None,
+    )

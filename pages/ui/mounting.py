@@ -1,0 +1,80 @@
+"""How the pictures get into the page: their code once, their data whenever it changes.
+
+Streamlit sends a component's whole JavaScript with its data each time. So one component that never
+changes brings the drawing library and the code and style of every picture; a picture itself is a
+few lines that call it.
+
+JavaScript and CSS are trusted text of our own; whatever comes from people, documents or models
+reaches a component as data only, and its code shows data with `textContent`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+_ASSETS = Path(__file__).parent / "assets"
+_LIBRARY = "templates/lib/vis-9.1.2/vis-network.min.js"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The files of one picture, in order. The last script defines `render(component)`."""
+
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+PICTURES: Mapping[str, Picture] = {
+    "graph": Picture(
+        ("clock.js", "graph_layout.js", "graph_paint.js", "graph_toolbar.js", "graph.js"),
+        ("base.css", "graph.css"),
+    ),
+    "expiry": Picture(("clock.js", "expiry.js"), ("base.css", "expiry.css")),
+    "scores": Picture(("clock.js", "scores.js"), ("base.css", "scores.css")),
+    "meters": Picture(("clock.js", "meters.js"), ("base.css", "meters.css")),
+}
+
+
+def asset(name: str) -> str:
+    """Return the text of a file in `assets/`."""
+    return (_ASSETS / name).read_text("utf-8")
+
+
+def _library() -> str:
+    spec = find_spec("pyvis")  # where it is, without the cost of importing it
+    folder = Path(spec.submodule_search_locations[0]) if spec else Path()  # type: ignore[index]
+    return (folder / _LIBRARY).read_text("utf-8")
+
+
+def loader_script() -> str:
+    """Return the drawing library (469 KB), the pictures' code and style, and the page's style."""
+    lines = [_library(), "globalThis.memograph = { skew: 0, parts: {}, styles: {} };"]
+    for name, picture in PICTURES.items():
+        code = "\n".join(asset(file) for file in picture.scripts)
+        style = "\n".join(asset(file) for file in picture.styles)
+        lines.append(f"memograph.parts.{name} = (() => {{\n{code}\nreturn render;\n}})();")
+        lines.append(f"memograph.styles.{name} = {json.dumps(style)};")
+    lines.append(f"memograph.page = {json.dumps(asset('page.css'))};")
+    return "\n".join([*lines, asset("loader.js")])
+
+
+_loader = st.components.v2.component("memograph_loader", js=loader_script())
+
+
+def mount_code() -> None:
+    """Send the code of the pictures; the same at every run, so a browser gets it once."""
+    _loader(key="loader", height=1)
+
+
+def picture(name: str) -> Any:
+    """Register one of `PICTURES` and return what mounts it."""
+    return st.components.v2.component(
+        f"memograph_{name}",
+        html="<div class='m'></div>",
+        js=asset("stub.js").replace("PART", name),
+    )

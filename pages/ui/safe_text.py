@@ -1,0 +1,69 @@
+"""Text from people, documents and models, made safe to be shown as Markdown.
+
+Streamlit's Markdown fetches images and follows links, so a document could leak what it stands
+beside. A zero-width space inside each construct keeps the text as it reads and breaks what it
+does. It works without parsing, so there is no construct it could overlook half of.
+"""
+
+import re
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from memory_core.names import clean, named, normalize
+
+_GAP = "\u200b"
+_BREAKS = [
+    (re.compile(r"\](?=[(\[:])"), "]" + _GAP),  # links, images, reference links and definitions
+    (re.compile(r"<(?=[A-Za-z/!?])"), "<" + _GAP),  # tags, comments, <https://...>
+    (re.compile(r"(?i)\b(https?|ftp|mailto|javascript|data|file):"), r"\1:" + _GAP),
+    (re.compile(r"(?i)\bwww\."), "www" + _GAP + "."),
+    (re.compile(r"&(?=#?\w{1,31};)"), "&" + _GAP),  # entities, which could spell the above
+]
+_CODE = re.compile(r"(```.*?(?:```|\Z)|`[^`\n]+`)", re.DOTALL)
+_DIRECTIVE = re.compile(r":(?=[A-Za-z_+-][\w+-]*[\[/:])")
+_MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:>=^])")
+
+
+def inert(text: str) -> str:
+    """Break links, images, HTML and addresses; everything else stays Markdown as it was."""
+    shown = clean(text)
+    for pattern, broken in _BREAKS:
+        shown = pattern.sub(broken, shown)
+    return shown
+
+
+def plain(text: str) -> str:
+    """Return Markdown that shows the text as it was typed, line breaks included."""
+    lines = (_MARKS.sub(r"\\\1", inert(line)) for line in clean(text).split("\n"))
+    return "  \n".join(line.replace("<", "&lt;").lstrip(" \t") for line in lines)
+
+
+def prose(text: str, *, links: Mapping[str, str] | None = None) -> str:
+    """Return Markdown of an answer: bold, lists, tables and code work, nothing is fetched, "$"
+    is money rather than a formula.
+
+    links: name -> entity id; where such a name stands in the text it leads to its entity in the
+    graph (an address within the page).
+    """
+    pieces = _CODE.split(clean(text))
+    for i in range(0, len(pieces), 2):
+        pieces[i] = _linked(pieces[i], links or {})
+    for i in range(1, len(pieces), 2):
+        pieces[i] = inert(pieces[i])
+    return "".join(pieces)
+
+
+def _linked(text: str, links: Mapping[str, str]) -> str:
+    wanted = {normalize(name): entity_id for name, entity_id in links.items()}
+    wanted.pop("", None)
+    shown, done = [], 0
+    for start, end, entity_id in named(text, wanted) if wanted else []:
+        target = quote(entity_id, safe="")
+        shown.append(_sentence(text[done:start]))
+        shown.append(f"[{plain(' '.join(text[start:end].split()))}](#entity-{target})")
+        done = end
+    return "".join(shown) + _sentence(text[done:])
+
+
+def _sentence(text: str) -> str:
+    return _DIRECTIVE.sub(":" + _GAP, inert(text).replace("$", r"\$"))

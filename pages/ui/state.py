@@ -1,0 +1,221 @@
+"""What a visit holds, and the one memory all visitors share the parts of.
+
+Shared between visitors: database, pipeline, embedder, index. Only in a visitor's own session: the
+key of a service, the turns as they ran, what is selected, the clock.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import Lock, Timer
+
+import streamlit as st
+from streamlit.errors import StreamlitSecretNotFoundError
+
+from memory_core.clock import VirtualClock, virtual_clock
+from memory_core.errors import MemographError
+from memory_core.llm.base import Answerer
+from memory_core.memory import Memory
+from memory_core.results import Turn
+from memory_core.settings import Settings
+from pages.ui.visitor import key_from_cookie, user_id_of
+
+DATA_DIR = Path("data")
+"""Where memories are kept when MEMOGRAPH_DATA_DIR does not say otherwise."""
+TURNS_KEPT = 50
+"""Turns of this visit whose prompt and trace can still be opened."""
+WARM_UP_AFTER_S = 1.0
+SPEEDS = {"×1": 1.0, "×60": 60.0, "×3600": 3600.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """An OpenAI-compatible service that answers. base_url: "" for the package's default."""
+
+    api_key: str = field(repr=False)
+    model: str
+    base_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A scenario being played. step: index of the next turn; by_itself: turns follow on, the next
+    one not before `due` (seconds of the monotonic clock)."""
+
+    name: str
+    step: int = 0
+    by_itself: bool = False
+    due: float = 0.0
+
+
+@dataclass(slots=True)
+class Visit:
+    """One visitor's session in one browser tab.
+
+    shown: answer id of the turn that is open. selected: entity id. opened: document id. uploads:
+    how many uploads were taken in. seen: number of the last click on a bar that was followed.
+    """
+
+    key: str = field(repr=False)
+    user_id: str
+    clock: VirtualClock
+    session_id: str
+    turns: dict[str, Turn] = field(default_factory=dict)
+    shown: str = ""
+    selected: str = ""
+    pending: str = ""
+    playing: Playing | None = None
+    service: Service | None = None
+    problems: list[str] = field(default_factory=list)
+    opened: str = ""
+    uploads: int = 0
+    seen: int = 0
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn whose prompt and trace are open: the one asked for, else the latest."""
+        latest = next(reversed(self.turns.values()), None)
+        return self.turns.get(self.shown, latest)
+
+    def keep(self, turn: Turn) -> None:
+        """Keep a turn that has just ended and open it."""
+        self.turns[turn.answer_id] = turn
+        while len(self.turns) > TURNS_KEPT:
+            del self.turns[next(iter(self.turns))]
+        self.shown = ""
+        self.selected = next(iter((*turn.entities, *turn.used)), self.selected)
+
+    def selection_moved(self, *events: object) -> bool:
+        """Whether one of these component events is a click not followed yet; once for each."""
+        latest = max((int(e["seq"]) for e in events if isinstance(e, dict)), default=0)
+        moved, self.seen = latest > self.seen, max(latest, self.seen)
+        return moved
+
+    def set_speed(self, speed: float) -> None:
+        """Let time run this many times as fast from now on."""
+        if speed != self.clock.speed:
+            self.clock = self.clock.at_speed(speed)
+
+    def jump(self, ahead: timedelta) -> None:
+        """Set the clock ahead."""
+        self.clock = self.clock.jump(ahead)
+
+
+@st.cache_resource(show_spinner=False, on_release=lambda memory: memory.close())
+def _shared_memory() -> Memory:
+    settings = Settings()
+    return Memory.open(replace(settings, data_dir=settings.data_dir or DATA_DIR))
+
+
+def memory() -> Memory:
+    """Return the memory, looked at through this visitor's clock."""
+    return _shared_memory().at(visit().clock)
+
+
+def visit() -> Visit:
+    """Return this visitor's session, begun on the first call."""
+    if "visit" not in st.session_state:
+        st.session_state["visit"] = _begin()
+    found: Visit = st.session_state["visit"]
+    return found
+
+
+def _begin() -> Visit:
+    key = key_from_cookie()
+    user_id = user_id_of(key)
+    clock = virtual_clock(not_before=_latest_instant(user_id))
+    sessions = _shared_memory().sessions(user_id)
+    session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
+    return Visit(key, user_id, clock, session.id, service=_service_of_the_house())
+
+
+def _latest_instant(user_id: str) -> datetime | None:
+    """Return the last instant in this memory: it may lie ahead, if the clock was set ahead."""
+    shared = _shared_memory()
+    instants = [entity.last_seen for entity in shared.entities(user_id=user_id, limit=1)]
+    instants += [session.last_active_at for session in shared.sessions(user_id)[:1]]
+    return max(instants, default=None)
+
+
+def _service_of_the_house() -> Service | None:
+    settings = secret("service")
+    if not isinstance(settings, Mapping) or not settings.get("api_key"):
+        return None
+    return Service(
+        api_key=str(settings["api_key"]),
+        model=str(settings.get("model", "")),
+        base_url=str(settings.get("base_url", "")),
+    )
+
+
+def secret(name: str) -> object:
+    """Return an entry of the secrets, None without it or without a secrets file."""
+    try:
+        return st.secrets.get(name)
+    except StreamlitSecretNotFoundError:
+        return None
+
+
+class Preparation:
+    """Loads the language pipeline and the library once, by whoever comes first; the others wait.
+
+    Two threads must not import the pipeline at the same time: its modules import each other.
+    """
+
+    def __init__(self, shared: Memory) -> None:
+        self._shared = shared
+        self._lock = Lock()
+        self.done = False
+
+    def run(self) -> None:
+        """Load, or wait until it is loaded. What is wrong with a part is said by the turn that
+        needs it, to the visitor who asked."""
+        with self._lock, suppress(MemographError):
+            if not self.done:
+                self._shared.prepare()
+                self.done = True
+
+
+@st.cache_resource(show_spinner=False)
+def preparation() -> Preparation:
+    """Return the one preparation of this process."""
+    return Preparation(_shared_memory())
+
+
+@st.cache_resource(show_spinner=False)
+def warm_up() -> Timer:
+    """Prepare beside the page, once, so that the first question need not wait. Not at once: the
+    first page and its browser need the processor more."""
+    timer = Timer(WARM_UP_AFTER_S, preparation().run)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+@contextmanager
+def answerer() -> Iterator[Answerer | None]:
+    """Give the visitor's service, None for the offline answerer. Built anew for each turn and
+    closed after it, so that no client with a key outlives it."""
+    service = visit().service
+    if service is None:
+        yield None
+        return
+    from memory_core.llm.openai_compatible import OpenAICompatible
+
+    with closing(
+        OpenAICompatible(service.api_key, base_url=service.base_url or None, model=service.model)
+    ) as client:
+        yield client
+
+
+@contextmanager
+def reporting() -> Iterator[None]:
+    """Show what goes wrong inside on the page until it is dismissed; anything else is a defect."""
+    try:
+        yield
+    except MemographError as error:
+        message = str(error)
+        if message not in visit().problems:
+            visit().problems.append(message)

@@ -1,0 +1,156 @@
+"""Why an answer is what it is: the rewriting, the prompt by origin, the steps with their times.
+
+Everything shown here goes through `_safe`: it is somebody's text in HTML of ours.
+"""
+
+from html import escape
+
+import streamlit as st
+
+from memory_core.model import Replacement, Rewrite
+from memory_core.names import clean
+from memory_core.results import Context, ContextLine, PromptPart, Step, Turn
+from pages.ui.meters import prompt_tokens
+
+ORIGINS = {
+    "rules": "Rules",
+    "entities": "Entities in memory",
+    "said": "What was said",
+    "documents": "Documents",
+    "history": "Conversation",
+    "question": "Question",
+}
+STEPS = {
+    "rewrite": "Understand the question",
+    "extract": "Read what is named",
+    "link": "Find who is meant",
+    "store": "Prepare to remember",
+    "recall": "Ask the memory",
+    "retrieve": "Search the documents",
+    "prompt": "Write the prompt",
+    "answer": "Answer",
+    "learn": "Remember",
+}
+
+
+def _safe(text: str) -> str:
+    return escape(clean(text))
+
+
+def rewriting_html(rewrite: Rewrite) -> str:
+    """Return "understood as: … (its → Dell XPS 15)", "" where nothing had to change."""
+    if rewrite.text == rewrite.original:
+        return ""
+    arrows = "".join(_arrow(one, rewrite.original) for one in rewrite.replacements)
+    return (
+        "<div class='mg-understood'><span class='mg-quiet'>understood as</span> "
+        f"<q>{_safe(rewrite.text)}</q>{arrows}</div>"
+    )
+
+
+def _arrow(one: Replacement, original: str) -> str:
+    piece = original[one.start : one.end] or "left out"
+    return (
+        f"<span class='mg-arrow' title='{_safe(one.reason)}'>{_safe(piece)}"
+        f" <b>→</b> {_safe(one.antecedent)}</span>"
+    )
+
+
+def rewriting(rewrite: Rewrite) -> None:
+    """Show how a question was understood, if not word for word."""
+    shown = rewriting_html(rewrite)
+    if shown:
+        st.html(shown)
+
+
+def prompt_tab(turn: Turn) -> None:
+    """Show the very messages sent, coloured by origin, with tokens, and what was left out."""
+    tokens = prompt_tokens(turn)
+    by_origin: dict[str, int] = {}
+    for message in turn.prompt:
+        for part in message.parts:
+            by_origin[part.origin] = by_origin.get(part.origin, 0) + part.tokens
+    st.html(_shares(by_origin, tokens))
+    rows = [
+        f"<section><header>{_safe(message.role)}</header>"
+        + "".join(_part(part) for part in message.parts if part.text.strip())
+        + "</section>"
+        for message in turn.prompt
+    ]
+    st.html(f"<div class='mg-prompt' tabindex='0'>{''.join(rows)}</div>")
+    _left_out(turn.context)
+
+
+def _shares(by_origin: dict[str, int], total: int) -> str:
+    bars = "".join(
+        f"<i class='mg-bg-{origin}' style='width:{100 * n / max(1, total):.1f}%'></i>"
+        for origin, n in by_origin.items()
+    )
+    keys = "".join(
+        f"<span><i class='mg-bg-{origin}'></i>{ORIGINS[origin]} <b>{n}</b></span>"
+        for origin, n in by_origin.items()
+    )
+    return (
+        f"<div class='mg-shares'><div class='mg-bar'>{bars}</div>"
+        f"<div class='mg-keys'>{keys}<span class='mg-quiet'>about {total} tokens in all</span>"
+        "</div></div>"
+    )
+
+
+def _part(part: PromptPart) -> str:
+    return (
+        f"<div class='mg-part mg-edge-{part.origin}'><small>{ORIGINS[part.origin]}"
+        f"<em>{part.tokens} tokens</em></small><pre>{_safe(part.text.strip())}</pre></div>"
+    )
+
+
+def _left_out(context: Context) -> None:
+    if not context.left_out:
+        st.caption("Nothing was left out: everything that was recalled fits the token budget.")
+        return
+    lines = "".join(_line(line) for line in context.left_out)
+    st.html(f"<div class='mg-lines'><h4>Left out</h4><table>{lines}</table></div>")
+
+
+def trace_tab(turn: Turn) -> None:
+    """Show each step with its milliseconds as a bar, what it did and what it counted."""
+    total = sum(step.ms for step in turn.trace) or 1.0
+    longest = max((step.ms for step in turn.trace), default=1.0) or 1.0
+    rows = "".join(_step(step, longest) for step in turn.trace)
+    st.html(
+        f"<div class='mg-trace'><table>{rows}</table><p class='mg-quiet'>{total:.0f} ms in all · "
+        f"answered by {_safe(turn.answered_by)}</p></div>"
+    )
+
+
+def _step(step: Step, longest: float) -> str:
+    counts = " · ".join(f"{n} {_safe(what)}" for what, n in step.counts.items())
+    return (
+        f"<tr><th>{_safe(STEPS.get(step.name, step.name))}</th>"
+        f"<td class='mg-ms'>{step.ms:.1f} ms</td>"
+        f"<td class='mg-run'><i style='width:{max(0.6, 100 * step.ms / longest):.1f}%'></i></td>"
+        f"<td>{_safe(step.detail)}<span class='mg-quiet'> {counts}</span></td></tr>"
+    )
+
+
+def context_tab(turn: Turn) -> None:
+    """Show what memory had to say to the question, line by line, and why each is there."""
+    if not turn.context.lines:
+        st.caption("Memory had nothing to say to this question: the context was empty.")
+    else:
+        lines = "".join(_line(line) for line in turn.context.lines)
+        st.html(f"<div class='mg-lines'><table>{lines}</table></div>")
+    hits = "".join(
+        f"<tr><td class='mg-edge-documents'><pre>{_safe(hit.text)}</pre></td>"
+        f"<td class='mg-ms'>{hit.score:.3f}</td><td>{_safe(hit.source)}</td></tr>"
+        for hit in turn.hits
+    )
+    if hits:
+        st.html(f"<div class='mg-lines'><h4>Found in documents</h4><table>{hits}</table></div>")
+
+
+def _line(line: ContextLine) -> str:
+    return (
+        f"<tr><td class='mg-edge-{line.origin}'><pre>{_safe(line.text)}</pre></td>"
+        f"<td class='mg-ms'>{line.tokens} tokens</td><td>{_safe(line.why)}</td></tr>"
+    )

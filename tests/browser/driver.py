@@ -1,0 +1,94 @@
+"""What a visitor does on the page, in the words of the tests."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+IDLE = ".stApp[data-test-script-state=notRunning]"
+PATIENCE_MS = 45_000
+"""The first answer of a server waits for the language pipeline; two cores may be busy."""
+
+_GRAPH = """() => {
+  const host = document.querySelector('.st-key-graph');
+  const find = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.graph) return element;
+      const inside = element.shadowRoot && find(element.shadowRoot);
+      if (inside) return inside;
+    }
+    return null;
+  };
+  return find(host || document);
+}"""
+
+
+class Driver:
+    """One visitor at one page."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, path: str = "/") -> "Driver":
+        """Go to a page and wait until it stands."""
+        self.page.goto(self.url + path)
+        self.settle()
+        expect(self.page.get_by_test_id("stChatInputTextArea")).to_be_enabled(timeout=PATIENCE_MS)
+        return self
+
+    def settle(self) -> None:
+        """Wait until the server has nothing more to do for this page."""
+        self.page.wait_for_timeout(150)
+        self.page.wait_for_selector(IDLE, timeout=PATIENCE_MS)
+
+    def say(self, text: str) -> str:
+        """Send a message and return the text of its answer once it stands with its chips."""
+        before = self.chips().count()
+        box = self.page.get_by_test_id("stChatInputTextArea")
+        box.fill(text)
+        box.press("Enter")
+        expect(self.chips()).to_have_count(before + 1, timeout=PATIENCE_MS)
+        self.settle()
+        return self.answers().last.inner_text()
+
+    def chips(self) -> Locator:
+        """Return the chips under the answers of this visit."""
+        return self.page.locator("[class*=st-key-chips_]")
+
+    def answers(self) -> Locator:
+        """Return the answers in the log."""
+        return self.page.get_by_label("Chat message from assistant")
+
+    def press(self, name: str) -> None:
+        """Press a button by its words."""
+        self.page.get_by_role("button", name=name).first.click()
+        self.settle()
+
+    def graph(self, script: str) -> Any:
+        """Evaluate JavaScript with `g`, the live graph, and `box`, its element."""
+        self.page.wait_for_function(f"() => ({_GRAPH})() !== null", timeout=PATIENCE_MS)
+        return self.page.evaluate(f"() => {{ const box = ({_GRAPH})(), g = box.graph; {script} }}")
+
+    def names(self) -> dict[str, str]:
+        """Return the drawn entities, name -> id."""
+        found: dict[str, str] = self.graph(
+            "return Object.fromEntries([...g.rows.values()].map(r => [r.name, r.id]))"
+        )
+        return found
+
+    def positions(self) -> dict[str, dict[str, float]]:
+        """Return where the entities stand, id -> x and y."""
+        found: dict[str, dict[str, float]] = self.graph("return g.net.getPositions()")
+        return found
+
+    def click_node(self, name: str) -> None:
+        """Click an entity in the graph."""
+        at = self.graph(
+            f"""const p = g.net.canvasToDOM(g.net.getPosition({self.names()[name]!r}));
+            const r = g.canvas.getBoundingClientRect(); return {{x: r.x + p.x, y: r.y + p.y}};"""
+        )
+        self.page.mouse.click(at["x"], at["y"])
+
+    def card(self) -> Locator:
+        """Return the card of the selected entity."""
+        return self.page.locator(".st-key-card")
