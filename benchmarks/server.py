@@ -3,43 +3,22 @@
 Starts the real server on a loopback port and drives it with a real Chromium.
 """
 
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocket, expect, sync_playwright
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
 
-from tests.browser.install import chromium_path
-from tests.browser.server import free_port, wait_until_up
-
-ROOT = Path(__file__).resolve().parent.parent
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-
-
-@contextmanager
-def running_server(data_dir: Path) -> Iterator[tuple[str, psutil.Process]]:
-    """Start the app as a visitor's server would; yields its address and process."""
-    port = free_port()
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(port)]
-    command += ["--server.headless", "true", "--server.address", "127.0.0.1"]
-    env = {**os.environ, "MEMOGRAPH_DATA_DIR": str(data_dir)}
-    with open(os.devnull, "wb") as nothing:
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=nothing, stderr=nothing)
-    try:
-        address = f"http://127.0.0.1:{port}"
-        wait_until_up(address)
-        yield address, psutil.Process(process.pid)
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
+from tests.browser.chromium import ARGUMENTS, chromium_path
+from tests.browser.driver import Driver
+from tests.browser.server import running_app
 
 
 def chat_box(page: Page) -> None:
@@ -47,60 +26,74 @@ def chat_box(page: Page) -> None:
     expect(page.get_by_test_id("stChatInputTextArea")).to_be_enabled(timeout=60_000)
 
 
-def say(page: Page, text: str) -> float:
-    """Say something; returns the seconds until the answer is whole."""
-    box = page.get_by_test_id("stChatInputTextArea")
-    started = time.perf_counter()
-    box.fill(text)
-    box.press("Enter")
-    page.wait_for_selector(".stApp[data-test-script-state=running]", timeout=10_000)
-    settled(page)
-    return time.perf_counter() - started
-
-
-def settled(page: Page) -> None:
-    """Wait until the page has nothing more to do."""
-    page.wait_for_selector(".stApp[data-test-script-state=notRunning]", timeout=60_000)
-
-
 def first_chat(browser: Browser, folder: Path, runs: int) -> list[float]:
     """Return seconds from the first visit to a fresh server until something can be typed."""
     took = []
     for _ in range(runs):
-        with running_server(folder) as (address, _process):
+        with running_app(folder) as (url, _process):
             page = browser.new_page()
             started = time.perf_counter()
-            page.goto(address)
+            page.goto(url)
             chat_box(page)
             took.append(time.perf_counter() - started)
             page.close()
     return took
 
 
-def ten_turns(browser: Browser, address: str, process: psutil.Process) -> None:
+def ten_turns(driver: Driver, process: psutil.Process) -> None:
     """Print the time of a turn as a visitor sees it and the server's memory after ten."""
-    page = browser.new_page()
-    page.goto(address)
-    chat_box(page)
-    took = [say(page, f"The Aster {i} by Fenwick costs ${900 + i}") for i in range(10)]
+    took = []
+    for number in range(10):
+        started = time.perf_counter()
+        driver.say(f"The Aster {number} by Fenwick costs ${900 + number}")
+        took.append(time.perf_counter() - started)
     memory = sum(p.memory_info().rss for p in [process, *process.children(recursive=True)])
     print(f"a turn as seen in the browser: p50 {statistics.median(took) * 1000:.0f} ms, n=10")
     print(f"whole server after ten turns: {memory / 2**20:.0f} MB")
-    page.close()
 
 
-def idle_sessions(browser: Browser, address: str, process: psutil.Process, n: int) -> None:
+def graph_work(driver: Driver) -> None:
+    """Print how long a click takes to show details, and the bytes of one new entity at 50."""
+    sent: list[int] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: sent.append(len(frame)))
+
+    driver.page.on("websocket", listen)
+    driver.open()
+    names = [f"Orlux {word} {number}" for number, word in enumerate(["Vivo", "Nova"] * 25, 3)]
+    for start in range(0, 50, 10):
+        driver.say("I compared the " + ", the ".join(names[start : start + 10]))
+    took = []
+    for name in names[:12]:
+        started = time.perf_counter()
+        driver.click_node(name)
+        expect(driver.card()).to_contain_text(name)
+        took.append(1000 * (time.perf_counter() - started))
+    print(f"click on a node to its details: p50 {statistics.median(took):.0f} ms, n={len(took)}")
+    driver.settle()
+    sent.clear()
+    driver.say("I also saw the Kestrel Aero 14")
+    pictures = sorted(sent)[-1]
+    print(
+        f"one new entity at {len(names)}: the graph's data {pictures / 1000:.1f} KB, everything"
+        f" the turn sends {sum(sent) / 1000:.1f} KB"
+    )
+
+
+def idle_sessions(url: str, process: psutil.Process, n: int) -> None:
     """Print the share of one core the server uses with n visitors who only look."""
-    from websockets.sync.client import connect
-
-    from streamlit.proto.BackMsg_pb2 import BackMsg
-
     start = BackMsg()
     start.rerun_script.query_string = ""
     with ExitStack() as stack:
         for _ in range(n):
-            url = address.replace("http", "ws") + "/_stcore/stream"
-            socket = stack.enter_context(connect(url, subprotocols=["streamlit"], max_size=None))  # type: ignore[list-item]
+            socket = stack.enter_context(
+                connect(
+                    url.replace("http", "ws") + "/_stcore/stream",
+                    subprotocols=[Subprotocol("streamlit")],
+                    max_size=None,
+                )
+            )
             socket.send(start.SerializeToString())
             threading.Thread(target=_drain, args=(socket,), daemon=True).start()
         time.sleep(15)
@@ -111,8 +104,8 @@ def idle_sessions(browser: Browser, address: str, process: psutil.Process, n: in
     print(f"{n} idle sessions: {100 * used:.1f} % of a core over {took:.0f} s")
 
 
-def _drain(socket: object) -> None:
-    for _message in socket:  # type: ignore[attr-defined]
+def _drain(socket: ClientConnection) -> None:
+    for _message in socket:
         pass
 
 
@@ -120,11 +113,15 @@ def main() -> None:
     """Print every figure of the running app."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as play:
         folder = Path(name)
-        browser = play.chromium.launch(executable_path=chromium_path(), args=ARGS)
-        cold, *warm = first_chat(browser, folder, runs=4)
-        print(f"first usable chat after start: first ever {cold:.2f} s, then "
-              f"p50 {statistics.median(warm):.2f} s, n={len(warm)}")
-        with running_server(folder) as (address, process):
-            ten_turns(browser, address, process)
-            idle_sessions(browser, address, process, 50)
+        browser = play.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        cold, *warm = first_chat(browser, folder, runs=5)
+        print(
+            f"first usable chat after start: the very first {cold:.2f} s, then"
+            f" p50 {statistics.median(warm):.2f} s, n={len(warm)}"
+        )
+        with running_app(folder) as (url, popen):
+            process = psutil.Process(popen.pid)
+            ten_turns(Driver(browser.new_page(), url).open(), process)
+            graph_work(Driver(browser.new_context().new_page(), url))
+            idle_sessions(url, process, 50)
         browser.close()

@@ -5,9 +5,10 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from memory_core import Entity, Memory, Settings
+from memory_core import Entity, Language, Memory, Settings
 
 MAKERS = [
     "Arden",
@@ -82,9 +83,9 @@ def main(*, n_entities: int = 10_000, n_chunks: int = 10_000, n_turns: int = 60)
             f"{time.perf_counter() - started:.0f} s"
         )
         memory.ask("Hello", user_id="visitor", session_id="warm")
-        took, reading, steps = [], [], {}
-        from memory_core import Language
-
+        took: list[float] = []
+        reading: list[float] = []
+        steps: dict[str, list[float]] = {}
         language = Language.load()
         for i in range(n_turns):
             pair = {
@@ -97,8 +98,7 @@ def main(*, n_entities: int = 10_000, n_chunks: int = 10_000, n_turns: int = 60)
             took.append(1000 * (time.perf_counter() - started))
             for step in turn.trace:
                 steps.setdefault(step.name, []).append(step.ms)
-            again = f"{text} "
-            reading.append(_timed(lambda again=again: language.extract(again)))
+            reading.append(_timed(partial(language.extract, f"{text} ")))
         memory.close()
     p95 = statistics.quantiles(took, n=20)[-1]
     p50, floor = statistics.median(took), statistics.median(reading)

@@ -118,27 +118,48 @@ class Memory(MemoryEntities, MemoryDocuments):
         )
 
     def stream(
-        self, question: str, *, user_id: str, session_id: str, answerer: Answerer | None = None
+        self,
+        question: str,
+        *,
+        user_id: str,
+        session_id: str,
+        answerer: Answerer | None = None,
+        meant: str = "",
     ) -> Generator[Piece, None, None]:
         """Answer a question: yields each Step as it is done, the answer in pieces, the Turn last.
 
         answerer: who speaks, by default the offline answerer; when a service fails, the offline
-        answerer takes over and Turn.warning says so. Closing the iterator stops the answer and
-        keeps the turn. Raises InputError before anything is done, StoreError.
+        answerer takes over and Turn.warning says so. meant: id of one of Turn.rewrite.ambiguous,
+        when the question is asked again after its reference could mean several. Closing the
+        iterator stops the answer and keeps the turn. Raises InputError before anything is done,
+        StoreError.
         """
         message = self._message(question, session_id=session_id)
         user_id = identifier(user_id, what="user id")
         ensure_library(self._parts, now=self.now())
         runner = TurnRunner(
-            self._parts, clock=self._clock, message=message, user_id=user_id, answerer=answerer
+            self._parts,
+            clock=self._clock,
+            message=message,
+            user_id=user_id,
+            answerer=answerer,
+            meant=meant,
         )
         yield from runner.stream()
 
     def ask(
-        self, question: str, *, user_id: str, session_id: str, answerer: Answerer | None = None
+        self,
+        question: str,
+        *,
+        user_id: str,
+        session_id: str,
+        answerer: Answerer | None = None,
+        meant: str = "",
     ) -> Turn:
         """Answer a question and return the finished turn; see `stream`."""
-        pieces = self.stream(question, user_id=user_id, session_id=session_id, answerer=answerer)
+        pieces = self.stream(
+            question, user_id=user_id, session_id=session_id, answerer=answerer, meant=meant
+        )
         return [piece for piece in pieces if isinstance(piece, Turn)][-1]
 
     def context(

@@ -9,7 +9,7 @@ from memory_core.directory import YOU, Directory
 from memory_core.inputs import message_text
 from memory_core.linker import Linker
 from memory_core.links import Links, joined
-from memory_core.model import Entity, Extraction, Message, Replacement
+from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
 from memory_core.names import named, normalize
 from memory_core.parts import Parts
 from memory_core.results import Observation
@@ -50,9 +50,24 @@ def settle_references(
     )
     if not history:
         return (), []
-    candidates = linker.directory.candidates(message.content)
-    rewrite = parts.reader.rewrite(message.content, history=history, entities=candidates)
+    rewrite, candidates = settle(parts, linker, message, history)
     return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
+
+
+def settle(
+    parts: Parts, linker: Linker, message: Message, history: Sequence[Message], *, meant: str = ""
+) -> tuple[Rewrite, list[Entity]]:
+    """Return a message made to stand alone, and the entities its references were sought among.
+
+    meant: id of the entity a reference means, chosen by the user among those it could mean.
+    """
+    text, candidates = message.content, linker.directory.candidates(message.content)
+    rewrite = parts.reader.rewrite(text, history=history, entities=candidates)
+    possible = {candidate.entity_id for candidate in rewrite.ambiguous}
+    if meant in possible:
+        candidates = [e for e in candidates if e.id == meant or e.id not in possible]
+        rewrite = parts.reader.rewrite(text, history=history, entities=candidates)
+    return rewrite, candidates
 
 
 def read_reply(

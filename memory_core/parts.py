@@ -28,11 +28,14 @@ class Parts:
 
     def __init__(self, settings: Settings, *, new_id: NewId = random_id) -> None:
         """Open the database; everything else waits. Raises StoreError."""
+        from memory_core.language.predicates import SINGLE_VALUED
         from memory_core.stores.sql import open_store
 
         self.settings = settings
         self.new_id = new_id
-        self.store: Store = open_store(self._folder("memory.db"), ttl=settings.ttl, ids=new_id)
+        self.store: Store = open_store(
+            self._folder("memory.db"), ttl=settings.ttl, ids=new_id, single_valued=SINGLE_VALUED
+        )
         self.library_lock = RLock()
         self.library_ready = False
         self._lock = RLock()

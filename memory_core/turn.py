@@ -14,7 +14,7 @@ from memory_core.grounding import Working, answer_request, evidence_of, spoken_o
 from memory_core.links import Links, joined
 from memory_core.llm.base import Answerer
 from memory_core.model import Message
-from memory_core.observing import linker_for, read_reply
+from memory_core.observing import linker_for, read_reply, settle
 from memory_core.parts import Parts
 from memory_core.prompts import answer_prompt
 from memory_core.recall import recall
@@ -38,11 +38,12 @@ class TurnRunner:
         message: Message,
         user_id: str,
         answerer: Answerer | None = None,
+        meant: str = "",
     ) -> None:
         """`message` is the user's, cleaned, with id, timestamp and session_id."""
         self.parts = parts
         self.clock = clock
-        self.message = message
+        self.message, self.meant = message, meant
         self.user_id = user_id
         self.answerer = answerer or parts.offline
         self.now = message.timestamp or clock()
@@ -100,20 +101,18 @@ class TurnRunner:
 
     def _rewrite(self) -> Outcome:
         """Make the question stand alone."""
-        store, settings = self.parts.store, self.parts.settings
         self.linker = linker_for(self.parts, user_id=self.user_id, now=self.now)
-        self.work.history = tuple(
-            store.window(
-                user_id=self.user_id,
-                session_id=self.message.session_id,
-                now=self.now,
-                limit=settings.window_messages,
-            )
+        window = self.parts.store.window(
+            user_id=self.user_id,
+            session_id=self.message.session_id,
+            now=self.now,
+            limit=self.parts.settings.window_messages,
         )
-        self.candidates = self.linker.directory.candidates(self.message.content)
-        self.work.rewrite = rewrite = self.parts.reader.rewrite(
-            self.message.content, history=self.work.history, entities=self.candidates
+        self.work.history = tuple(window)
+        rewrite, self.candidates = settle(
+            self.parts, self.linker, self.message, self.work.history, meant=self.meant
         )
+        self.work.rewrite = rewrite
         changed = rewrite.text != self.message.content
         return (
             f"understood as: {rewrite.text}" if changed else "stands alone",

@@ -369,8 +369,7 @@ class UserContract:
         say(store, "m1", "Lamp", user_id=other, session_id="s")
         assert names_in(store, user_id=other) == {"Lamp"}
         assert one(store, "ann:Lamp").mentions == 1
-        asked = {"user_id": other}
-        assert store.get(["ann:Lamp"], now=NOW, **asked) == []
+        assert store.get(["ann:Lamp"], user_id=other, now=NOW) == []
         assert store.relations(["ann:Lamp"], user_id=other, now=NOW) == []
         assert store.neighbours(["ann:Lamp"], user_id=other, now=NOW, limit=5) == []
         assert store.attributes(["ann:Lamp"], user_id=other) == []

@@ -163,9 +163,9 @@ class Parser:
         return doc
 
     def _parse(self, text: str) -> "Doc":
+        nlp = load_pipeline(self._model)  # first: two threads must not import spaCy at once
         from spacy.tokens import Doc
 
-        nlp = load_pipeline(self._model)
         docs = list(self.stream(part for _, part in pieces(text)))
         if len(docs) == 1:
             return docs[0]

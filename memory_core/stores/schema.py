@@ -104,18 +104,16 @@ for _name, _column in (("guide", "guide_key"), ("mentions", "mentions"), ("seen"
         *_order,
         entities.c.name,
         sqlite_where=_IN_MEMORY,
-        postgresql_where=_IN_MEMORY,
     )
 _DUE = _IN_MEMORY & entities.c.expires_at.is_not(None)
-Index("entities_due", entities.c.expires_at, sqlite_where=_DUE, postgresql_where=_DUE)
 Index("entities_by_expiry", entities.c.user_key, entities.c.expires_at, entities.c.archived_at)
+Index("entities_due", entities.c.expires_at, sqlite_where=_DUE)
 _AWAY = entities.c.archived_at.is_not(None)
 Index(
     "entities_archived",
     entities.c.user_key,
     entities.c.archived_at,
     sqlite_where=_AWAY,
-    postgresql_where=_AWAY,
 )
 
 names = Table(

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from memory_core.memory import Memory
-from memory_core.model import Candidate, Message
+from memory_core.model import Message
 from memory_core.results import Source, Step, Turn
 from memory_core.turn import Piece
 from pages.ui.safe_text import plain, prose
@@ -98,13 +98,8 @@ def candidates(turn: Turn) -> None:
         st.caption("Which one do you mean?", width="content")
         for i, candidate in enumerate(turn.rewrite.ambiguous[:4]):
             if st.button(plain(candidate.name), key=f"meant_{turn.answer_id}_{i}"):
-                visit().pending = settled(turn.original_query, candidate)
+                visit().pending, visit().meant = turn.original_query, candidate.entity_id
                 st.rerun()
-
-
-def settled(question: str, candidate: Candidate) -> str:
-    """Return the question asked again with what it is about said first."""
-    return f"About {candidate.name}: {question}"
 
 
 def speak(memory: Memory, question: str, names: Mapping[str, str]) -> Turn | None:
@@ -119,12 +114,17 @@ def _streamed(
     memory: Memory, question: str, names: Mapping[str, str], slot: DeltaGenerator
 ) -> Turn | None:
     here = visit()
+    meant, here.meant = here.meant, ""
     if not preparation().done:
         slot.caption("Loading the language pipeline, once …")
         preparation().run()
     with answerer() as speaker:
         stream = memory.stream(
-            question, user_id=here.user_id, session_id=here.session_id, answerer=speaker
+            question,
+            user_id=here.user_id,
+            session_id=here.session_id,
+            answerer=speaker,
+            meant=meant,
         )
         # Closed even when a visitor leaves in mid-answer: what was said until then is kept.
         with closing(stream) as pieces:

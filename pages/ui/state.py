@@ -66,6 +66,7 @@ class Visit:
     shown: str = ""
     selected: str = ""
     pending: str = ""
+    meant: str = ""
     playing: Playing | None = None
     service: Service | None = None
     problems: list[str] = field(default_factory=list)

@@ -49,7 +49,7 @@ def rewriting_html(rewrite: Rewrite) -> str:
 
 
 def _arrow(one: Replacement, original: str) -> str:
-    piece = original[one.start : one.end] or "left out"
+    piece = original[one.start : one.end] or "carried over"
     return (
         f"<span class='mg-arrow' title='{_safe(one.reason)}'>{_safe(piece)}"
         f" <b>→</b> {_safe(one.antecedent)}</span>"

@@ -1,14 +1,7 @@
 """A real server on loopback, a real browser that can reach nothing else, and a page to drive."""
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,22 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
 from tests.browser.driver import Driver
-
-ROOT = Path(__file__).resolve().parents[2]
-START_S = 60
+from tests.browser.server import running_app
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="session")
@@ -42,33 +26,8 @@ def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def server(data_dir: Path) -> Iterator[str]:
     """The app, served from this machine to this machine."""
-    port = free_port()
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    options = [f"--server.port={port}", "--server.address=127.0.0.1", "--server.headless=true"]
-    environment = {**os.environ, "MEMOGRAPH_DATA_DIR": str(data_dir)}
-    with (data_dir / "server.log").open("wb") as log:
-        process = subprocess.Popen(
-            [*command, *options], cwd=ROOT, env=environment, stdout=log, stderr=log
-        )
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait_for(f"{url}/_stcore/health", process)
-            yield url
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
-    until = time.monotonic() + START_S
-    while time.monotonic() < until and process.poll() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except (URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail("the server did not start")
+    with running_app(data_dir) as (url, _process):
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -9,5 +9,5 @@ export default async function (component) {
     style.textContent = styles.PART;
     root.append(style);
   }
-  return parts.PART(component);
+  return parts.PART({ ...component, data: component.data[0] });
 }
