@@ -1,14 +1,16 @@
 """Grounding: what a turn found out, and what its answer may rest on."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from memory_core.context import CountTokens
 from memory_core.links import Links
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.model import Extraction, Message, Rewrite
 from memory_core.parts import Parts
+from memory_core.prompts import answer_prompt
 from memory_core.recall import Recalled
-from memory_core.results import Context, Hit, PromptMessage, Source, Step, Turn
+from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source, Step, Turn
 from memory_core.retrieval.base import ChunkHit
 
 
@@ -52,11 +54,52 @@ def evidence_of(parts: Parts, found: Sequence[ChunkHit], *, user_id: str) -> tup
     )
 
 
+def fit_evidence(
+    work: Working,
+    evidence: Sequence[Evidence],
+    *,
+    token_budget: int,
+    count_tokens: CountTokens,
+) -> None:
+    """Take the evidence that fits into what memory leaves of the budget, best first, and note
+    the rest as left out; the best piece is in whatever it takes."""
+    context = work.recalled.context
+    left = token_budget - sum(line.tokens for line in context.lines)
+    kept: list[Evidence] = []
+    left_out = list(context.left_out)
+    for one in evidence:
+        size = count_tokens(one.text)
+        if size <= left or not kept:
+            kept.append(one)
+            left -= size
+        else:
+            why = f"its {size} tokens do not fit into the budget"
+            left_out.append(ContextLine(one.text, "documents", size, why, source=one.source_id))
+    work.evidence = tuple(kept)
+    work.recalled = replace(work.recalled, context=replace(context, left_out=tuple(left_out)))
+
+
 def spoken_of(work: Working, *, limit: int) -> list[str]:
     """Return ids of the chunks that speak of the entities the question is about."""
     sources = [a.source for k in work.recalled.known if k.focus for a in k.attributes]
     ids = dict.fromkeys(s.removeprefix("chunk:") for s in sources if s.startswith("chunk:"))
     return list(ids)[:limit]
+
+
+def prompt_of(
+    work: Working, message: Message, *, count_tokens: CountTokens
+) -> tuple[PromptMessage, ...]:
+    """Return the messages a service is sent."""
+    return answer_prompt(
+        question=message.content,
+        rewritten=work.rewrite.text,
+        context=work.recalled.context,
+        documents=[
+            (f"{e.name} ({e.heading})" if e.heading else e.name, e.text) for e in work.evidence
+        ],
+        history=work.history,
+        count_tokens=count_tokens,
+    )
 
 
 def answer_request(work: Working, message: Message) -> AnswerRequest:

@@ -11,6 +11,7 @@ from memory_core.directory import YOU, Directory
 from memory_core.language.base import Reader
 from memory_core.links import (
     Links,
+    comparison,
     document_attributes,
     inside,
     with_known_names,
@@ -54,16 +55,18 @@ class Linker:
         replacements: Sequence[Replacement] = (),
         *,
         known: Sequence[Entity] = (),
+        meaning: str = "",
         trust: Trust = "user",
     ) -> Links:
         """Return what a message speaks of.
 
         replacements: references in the message that a rewrite settled.
         known: entities a short name may mean, besides those of exactly that name.
+        meaning: the message made to stand alone, where it was.
         """
         links = Links()
-        settled = [r for r in replacements if r.entity_id or r.end > r.start]
-        spans = [(r.start, r.end) for r in settled]
+        settled = list(replacements)
+        spans = [(r.start, r.end) for r in settled if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
@@ -75,6 +78,7 @@ class Linker:
             self._add_reference(links, replacement, message, known, trust=trust)
         if trust == "user":
             self._add_facts(links, extraction, message)
+            links.relations += comparison(links, meaning or message.content, message, now=self.now)
         return links
 
     def _like(self, text: str, known: Sequence[Entity]) -> Entity | None:
@@ -164,6 +168,8 @@ class Linker:
         *,
         trust: Trust,
     ) -> None:
+        if not replacement.entity_id and replacement.start == replacement.end:
+            return self._add_carried(links, replacement, message, trust=trust)
         wanted = replacement.entity_id
         entity = next((e for e in known if e.id == wanted), None) or self._antecedent(replacement)
         if entity is not None:
@@ -172,6 +178,18 @@ class Linker:
             rule = f"reference: {replacement.reason}"
             mention = Mention(start, end, text, entity.type, extractor=rule)
             self._add(links, entity, message, mention, trust=trust, named=False)
+
+    def _add_carried(
+        self, links: Links, replacement: Replacement, message: Message, *, trust: Trust
+    ) -> None:
+        """Take in what an earlier question that is carried on speaks of; nobody named it again."""
+        at = replacement.start
+        for start, end, entity in self.directory.known_in(replacement.antecedent):
+            if entity.id not in links.focus:
+                text = replacement.antecedent[start:end]
+                mention = Mention(at, at, text, entity.type, extractor="carried over")
+                self._add(links, entity, message, mention, trust=trust, named=False, counted=False)
+                links.focus.append(links.by_text[text.casefold()])
 
     def _antecedent(self, replacement: Replacement) -> Entity | None:
         if replacement.entity_id:

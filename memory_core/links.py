@@ -1,5 +1,6 @@
 """Links: what a message was found to speak of and to say, ready to be written as one change."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -8,6 +9,8 @@ from memory_core.model import Attribute, Entity, Extraction, Mention, Message, R
 from memory_core.names import normalize
 from memory_core.stores.base import Change, MentionRow
 
+COMPARES_TO = "COMPARES_TO"
+_COMPARED = re.compile(r"\b(?:compared?|comparison|versus|vs)\b", re.IGNORECASE)
 VALUE_TYPES = frozenset({"QUANTITY", "TIME", "PERCENT", "NUMBER"})
 """Types that describe something and are nothing to remember by themselves."""
 CONSUMED_TYPES = frozenset({"DATE", "MONEY"})
@@ -105,6 +108,30 @@ def worth_remembering(extraction: Extraction) -> list[Mention]:
         if m.type not in VALUE_TYPES
         and normalize(m.text)
         and not (m.type in CONSUMED_TYPES and inside((m.start, m.end), values))
+    ]
+
+
+def comparison(links: Links, meaning: str, message: Message, *, now: datetime) -> list[Relation]:
+    """Return the relation between two things a question compares: "and compared to the other?".
+
+    meaning: the question made to stand alone; [] where it does not compare just two.
+    """
+    places = {i: meaning.find(links.entities[i].name) for i in links.focus}
+    compared = [i for _, i in sorted((at, i) for i, at in places.items() if at >= 0)]
+    said = any(relation.predicate == COMPARES_TO for relation in links.relations)
+    if len(compared) != 2 or said or not _COMPARED.search(meaning):  # noqa: PLR2004 - a pair
+        return []
+    at = message.timestamp or now
+    return [
+        Relation(
+            *(compared[0], COMPARES_TO, compared[1]),
+            confidence=0.8,
+            end=len(message.content),
+            extractor="comparison",
+            sources=(f"message:{message.id}",),
+            valid_at=at,
+            created_at=at,
+        )
     ]
 
 

@@ -38,6 +38,21 @@ def _part(origin: Origin, text: str, count_tokens: CountTokens) -> PromptPart:
     return PromptPart(origin, text, count_tokens(text))
 
 
+def _memory_parts(context: Context, count_tokens: CountTokens) -> list[PromptPart]:
+    """Return the memory block, one part for each origin, the marks around them all."""
+    titles: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
+    blocks: list[tuple[Origin, str]] = []
+    for origin, title in titles:
+        lines = [as_data(line.text) for line in context.lines if line.origin == origin]
+        if lines:
+            opening = "\n" if blocks else "\n\n<memory>\n"
+            blocks.append((origin, opening + "\n".join([title, *lines])))
+    if blocks:
+        origin, text = blocks[-1]
+        blocks[-1] = (origin, f"{text}\n</memory>")
+    return [_part(origin, text, count_tokens) for origin, text in blocks]
+
+
 def answer_prompt(
     *,
     question: str,
@@ -52,22 +67,10 @@ def answer_prompt(
     question: as typed; rewritten: standing alone, sent beside it where it differs.
     history: earlier messages, oldest first.
     """
-    parts = [PromptPart("rules", RULES, count_tokens(RULES))]
-    if context.text:
-        parts.append(PromptPart("rules", "\n\n<memory>\n", 3))
-        titles: tuple[tuple[Origin, str], ...] = (
-            ("entities", ENTITIES_TITLE),
-            ("said", SAID_TITLE),
-        )
-        for origin, title in titles:
-            lines = [as_data(line.text) for line in context.lines if line.origin == origin]
-            if lines:
-                parts.append(_part(origin, "\n".join([title, *lines, ""]), count_tokens))
-        parts.append(PromptPart("rules", "</memory>", 3))
+    parts = [_part("rules", RULES, count_tokens), *_memory_parts(context, count_tokens)]
     if documents:
-        parts.append(PromptPart("rules", "\n\n<documents>\n", 3))
-        parts.append(_part("documents", "\n".join(document_lines(documents)), count_tokens))
-        parts.append(PromptPart("rules", "\n</documents>", 3))
+        lines = ["\n\n<documents>", *document_lines(documents), "</documents>"]
+        parts.append(_part("documents", "\n".join(lines), count_tokens))
     earlier = [PromptMessage(m.role, (_part("history", m.content, count_tokens),)) for m in history]
     asked = [_part("question", question, count_tokens)]
     if rewritten != question:

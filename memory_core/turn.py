@@ -10,13 +10,20 @@ from time import perf_counter
 
 from memory_core.clock import Clock
 from memory_core.errors import RetrievalError, ServiceError
-from memory_core.grounding import Working, answer_request, evidence_of, spoken_of, turn_of
+from memory_core.grounding import (
+    Working,
+    answer_request,
+    evidence_of,
+    fit_evidence,
+    prompt_of,
+    spoken_of,
+    turn_of,
+)
 from memory_core.links import Links, joined
 from memory_core.llm.base import Answerer
 from memory_core.model import Message
 from memory_core.observing import linker_for, read_reply, settle
 from memory_core.parts import Parts
-from memory_core.prompts import answer_prompt
 from memory_core.recall import recall
 from memory_core.results import Step, Turn
 from memory_core.retrieval.lexical import terms
@@ -138,6 +145,7 @@ class TurnRunner:
             self.work.extraction,
             self.work.rewrite.replacements,
             known=self.candidates,
+            meaning=self.work.rewrite.text,
         )
         names = [links.entities[i].name for i in links.focus]
         return ", ".join(names) or "no entity", {"entities": len(names), "new": len(links.new)}
@@ -159,7 +167,7 @@ class TurnRunner:
             self.work.rewrite.text,
             focus=[links.present(i) for i in links.focus],
             limit=settings.context_entities,
-            token_budget=settings.token_budget,
+            token_budget=settings.token_budget // 2,
             count_tokens=self.parts.embedder.count_tokens,
         )
         lines = recalled.context.lines
@@ -183,22 +191,18 @@ class TurnRunner:
             self.work.warning = f"{error} This answer does without documents."
             return "documents cannot be searched", {"chunks": 0}
         self.work.hits = tuple(chunk_hits(found))
-        self.work.evidence = evidence_of(self.parts, found, user_id=self.user_id)
+        fit_evidence(
+            self.work,
+            evidence_of(self.parts, found, user_id=self.user_id),
+            token_budget=self.parts.settings.token_budget,
+            count_tokens=self.parts.embedder.count_tokens,
+        )
         return ", ".join(dict.fromkeys(h.source for h in self.work.hits)), {"chunks": len(found)}
 
     def _prompt(self) -> Outcome:
         """Write the messages a service is sent, and gather what the offline answerer rests on."""
-        work = self.work
-        work.prompt = answer_prompt(
-            question=self.message.content,
-            rewritten=work.rewrite.text,
-            context=work.recalled.context,
-            documents=[
-                (f"{e.name} ({e.heading})" if e.heading else e.name, e.text) for e in work.evidence
-            ],
-            history=work.history,
-            count_tokens=self.parts.embedder.count_tokens,
-        )
+        work, count_tokens = self.work, self.parts.embedder.count_tokens
+        work.prompt = prompt_of(work, self.message, count_tokens=count_tokens)
         self.request = answer_request(work, self.message)
         tokens = sum(part.tokens for message in work.prompt for part in message.parts)
         return f"{len(work.prompt)} messages, about {tokens} tokens", {"tokens": tokens}
@@ -218,14 +222,11 @@ class TurnRunner:
             self.work.sources = tuple(self.parts.offline.sources(self.request, answer))
 
     def _answered(self, answer: str) -> Outcome:
-        return f"by {self.work.answered_by}", {
-            "words": len(answer.split()),
-            "sources": len(self.work.sources),
-        }
+        counts = {"words": len(answer.split()), "sources": len(self.work.sources)}
+        return f"by {self.work.answered_by}", counts
 
     def _learn(self, answer: str) -> tuple[str, Outcome]:
         """Write the turn: the question with what it says, the answer with what it speaks of."""
-        changes = [self.change]
         reply = Message(
             "assistant",
             answer,
@@ -233,17 +234,17 @@ class TurnRunner:
             id=self.parts.new_id(),
             session_id=self.message.session_id,
         )
+        changes = [self.change]
         if answer:
-            links = Links() if self.request.ambiguous else self._read_reply(reply)
-            changes.append(links.change(reply, terms(answer)))
+            said = Links() if self.request.ambiguous else self._read_reply(reply)
+            changes.append(said.change(reply, terms(answer)))
         applied = self.parts.store.apply(joined(changes), user_id=self.user_id, now=self.now)
         self.ids = applied.ids
         return reply.id, ("written in one transaction", {"events": len(applied.events)})
 
     def _read_reply(self, reply: Message) -> Links:
         """Find what the answer speaks of; what a service brings up is looked for by reading."""
-        brought_up = None
-        if self.work.answered_by != self.parts.offline.name:
-            brought_up = self.parts.reader.extract(reply.content)
+        by_service = self.work.answered_by != self.parts.offline.name
+        brought_up = self.parts.reader.extract(reply.content) if by_service else None
         present = self.work.links.entities.values()
         return read_reply(self.linker, reply, extraction=brought_up, present=present)

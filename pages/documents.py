@@ -19,7 +19,7 @@ def add(mind: Memory) -> None:
     """Offer files and pasted text; each is added with a progress bar."""
     st.markdown("##### Add")
     files = st.file_uploader(
-        "Text, Markdown or PDF, up to 20 MB each",
+        "Text, Markdown or PDF, up to 10 MB each",
         type=TYPES,
         accept_multiple_files=True,
         key=f"upload_{visit().uploads}",

@@ -178,3 +178,19 @@ def test_after_a_restart_ranking_and_expiry_are_what_they_were(
     assert after.prioritized("Ottilie", user_id="a") == ranked
     assert after.soonest(user_id="a") == soon
     after.close()
+
+
+def test_a_comparison_relates_the_two_in_the_graph(talk: Talk) -> None:
+    shop = Shop(5)
+    talk.memory.add_document(shop.document, user_id="ada", name="laptops.md")
+    talk(f"I'm looking for the {shop.first}")
+    talk("What's its warranty?")
+    talk(f"And compared to the {shop.maker} one?")
+    graph = talk.memory.graph(user_id="ada")
+    names = {entity.id: entity.name for entity in graph.entities}
+    compared = {
+        (names[r.subject], names[r.object])
+        for r in graph.relations
+        if r.predicate == "COMPARES_TO"
+    }
+    assert compared == {(shop.first, shop.second)}

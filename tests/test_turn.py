@@ -1,6 +1,7 @@
 """A turn: every step in the trace, written whole or not at all, kept when it is stopped."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -134,3 +135,15 @@ def test_after_the_time_to_live_nothing_is_left_in_the_prompt(
     turn = ask(memory, "Where does she work?")
     assert turn.context.text == ""
     assert "Vantor" not in "".join(message.content for message in turn.prompt)
+
+
+def test_documents_get_what_memory_leaves_of_the_budget(memory: Memory) -> None:
+    for number in range(4):
+        text = f"# Garden {number}\n\n" + f"The garden of house {number} has roses. " * 30
+        memory.add_document(text, user_id="u", name=f"garden {number}.md")
+    tight = Memory(memory._parts, clock=memory._clock)
+    tight._parts.settings = replace(memory._parts.settings, token_budget=300)
+    turn = ask(tight, "Which garden has roses?")
+    documents = [p for m in turn.prompt for p in m.parts if p.origin == "documents"]
+    assert len(documents) == 1 and documents[0].tokens < 450
+    assert any("do not fit" in line.why for line in turn.context.left_out)
