@@ -24,9 +24,10 @@ BATCH = 64
 """Messages read and written together by `observe_many`."""
 
 _REFERENCE = re.compile(
-    r"\b(it|its|it's|this|that|these|those|they|them|their|theirs|he|him|his|she|her|hers|one|ones|the)\b",
-    re.IGNORECASE,
+    r"\b(?i:it|its|it's|this|that|these|those|they|them|their|theirs|he|him|his|she|her|hers"
+    r"|one|ones)\b|\b[Tt]he (?=[a-z])"
 )
+"""What may refer to something said before; "the" does before a common noun only."""
 
 
 def linker_for(parts: Parts, *, user_id: str, now: datetime) -> Linker:

@@ -47,6 +47,10 @@ class Found:
     extractor: str
 
 
+JOINING = frozenset({"and", "or", "but", "with", "in", "at", "of", "for", "to", "is", "by", "on"})
+"""Words that join a name to what follows and end none."""
+
+
 def model_names(doc: "Doc") -> list[Found]:
     """Return the names the trained pipeline found, trimmed to the name itself.
 
@@ -113,6 +117,8 @@ def _leads(token: "Token", type_: str, *, last: bool) -> bool:
 
 def _trails(token: "Token") -> bool:
     if token.tag_ == "POS" or token.lower_ in {"'s", "’s", "'", "’"} or token.is_space:
+        return True
+    if token.lower_ in JOINING and token.is_lower:
         return True
     return token.is_punct and token.text not in {")", "!"}
 

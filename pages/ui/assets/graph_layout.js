@@ -45,7 +45,7 @@ function placeFresh(net, fresh, edges) {
 function inView(net, box, ids) {
   return Object.values(net.getPositions(ids)).every((p) => {
     const at = net.canvasToDOM(p);
-    return at.x > 30 && at.y > 20 && at.x < box.clientWidth - 30 && at.y < box.clientHeight - 40;
+    return at.x > 70 && at.y > 20 && at.x < box.clientWidth - 70 && at.y < box.clientHeight - 40;
   });
 }
 
