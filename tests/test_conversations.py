@@ -189,8 +189,6 @@ def test_a_comparison_relates_the_two_in_the_graph(talk: Talk) -> None:
     graph = talk.memory.graph(user_id="ada")
     names = {entity.id: entity.name for entity in graph.entities}
     compared = {
-        (names[r.subject], names[r.object])
-        for r in graph.relations
-        if r.predicate == "COMPARES_TO"
+        (names[r.subject], names[r.object]) for r in graph.relations if r.predicate == "COMPARES_TO"
     }
     assert compared == {(shop.first, shop.second)}

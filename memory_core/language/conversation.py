@@ -5,12 +5,12 @@ its pronouns make theirs recent again. The last question heard is kept whole for
 leave half of it out.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from memory_core.language import ellipsis, ones
+from memory_core.language import choices, ellipsis, ones
+from memory_core.language.bridging import may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.known_names import name_index, sharing_words, spoken_words
 from memory_core.language.phrases import Phrase, phrases
@@ -23,7 +23,6 @@ from memory_core.names import normalize
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-_REQUEST = re.compile(r"\s*(?:please\s+)?(?:tell|show|describe|explain|list|compare)\b", re.I)
 NAMES_KEY = "memograph_names"
 BEFORE = -3.0
 """When entities of memory that nobody spoke of here count as heard: before the first message."""
@@ -126,6 +125,9 @@ class Conversation:
 
     def _whole(self, doc: "Doc", spoken: list[Phrase], reading: Reading, *, at: int) -> Reading:
         """Give a question that leaves something out what the question before it said."""
+        whole, things = choices.spelled_out(reading.text, spoken, self.discourse, at=at)
+        if things:
+            return Reading(whole, (*reading.replacements, *things))
         part = ellipsis.fragment(doc, spoken)
         if part is None or reading.ambiguous:
             return reading
@@ -137,7 +139,7 @@ class Conversation:
         if not text or text == reading.text:
             return replace(reading, elliptical=True)
         entity_id = topic.entity.id if topic and topic.entity else ""
-        antecedent = topic.text if topic else self.question
+        antecedent = topic.text if topic else text.replace(rest, "…", 1)
         added = Replacement(part.start, part.start, antecedent, antecedent, entity_id, "ellipsis")
         return Reading(text, (*reading.replacements, added), reading.ambiguous, elliptical=True)
 
@@ -146,10 +148,13 @@ class Conversation:
     ) -> tuple[str, Referent | None]:
         """Return the question made whole, "" where that is not possible, and what it is about."""
         first = next((p for p in spoken if p.start >= part.start), None)
-        if part.shape in {"property", "unsaid", "amount"}:
+        again = ellipsis.is_question(self.question) and self._asked_again(part, rest, first)
+        if not again and part.shape in {"property", "kind", "unsaid", "amount"}:
             topic = self._topic(doc, besides=first, at=at)
+            if topic and part.shape == "unsaid" and not may_ask_of(doc, topic):
+                return "", None
             return (self._asked_of_topic(part, rest, doc, first, topic) if topic else ""), topic
-        return (self._asked_again(part, rest, first) if _is_question(self.question) else ""), None
+        return again or "", None
 
     def _asked_of_topic(
         self,
@@ -174,9 +179,14 @@ class Conversation:
             return ellipsis.appended(self.question, rest)
         if part.shape == "preposition":
             return ellipsis.continued(before, rest)
-        if first is None:
+        if first is None or part.shape not in {"name", "kind", "property"}:
             return ""
-        return ellipsis.replaced(before, self._phrases(before), first, rest) or ""
+        asked = self._phrases(before)
+        if same := ellipsis.of_same_noun(asked, first, self.question, rest):
+            return same
+        if part.shape == "kind":
+            return ellipsis.of_kind(asked, first, self.question, rest)
+        return ellipsis.replaced(before, asked, first, rest) if part.shape == "name" else ""
 
     def _topic(self, doc: "Doc", *, besides: Phrase | None, at: int) -> Referent | None:
         """Return what the conversation is about now: what "it", else "he", would mean."""
@@ -187,10 +197,6 @@ class Conversation:
             if choice.referent is not None:
                 return choice.referent
         return None
-
-
-def _is_question(text: str) -> bool:
-    return text.rstrip().endswith("?") or bool(_REQUEST.match(text))
 
 
 def _is_inside(phrase: Phrase, reference: Reference, choice: Choice) -> bool:

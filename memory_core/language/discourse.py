@@ -27,6 +27,7 @@ class Referent:
 
     text: its fullest name so far. count: how often it was named or referred to.
     spoken_by: who used `text`, for turning "your" into "my".
+    wished_at: the message that wished for such a thing, None for what is there.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Referent:
     group: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
     named_at: float = float("-inf")
+    wished_at: float | None = None
 
     @property
     def key(self) -> str:
@@ -77,6 +79,8 @@ class Discourse:
                 self.referents.pop(0)
         _renew(known, phrase, words, speaker)
         known.named_at = at
+        if phrase.wished and known.wished_at is None:
+            known.wished_at = at
         self.touch(known, at=at, role=phrase.role)
         return known
 
@@ -116,7 +120,7 @@ def recalled(entity: Entity, *, last: float) -> Referent:
     words = frozenset(normalize(" ".join((entity.name, *entity.aliases))).split())
     phrase = remembered(entity)
     return Referent(
-        entity.name, phrase.type, phrase, last, is_name=True, entity=entity, words=words
+        entity.name, phrase.type, phrase, last, is_name=phrase.is_name, entity=entity, words=words
     )
 
 
@@ -130,7 +134,10 @@ def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: s
     """Keep the fullest name and the best type; the latest phrase is where it was last named."""
     referent.phrase = phrase
     referent.definite = referent.definite or phrase.definite
-    if referent.type in VAGUE_TYPES:
+    if referent.entity is not None and not referent.is_name and words == referent.words:
+        referent.text, referent.spoken_by = phrase.text, speaker
+    by_use = phrase.entity is not None and phrase.type != remembered(phrase.entity).type
+    if referent.type in VAGUE_TYPES or by_use:
         referent.type = phrase.type
     if referent.entity is None and phrase.entity is not None:
         referent.entity, referent.type, referent.text = phrase.entity, phrase.type, phrase.text

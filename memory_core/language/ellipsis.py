@@ -15,9 +15,10 @@ from memory_core.language.word_lists import OWNED
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-Shape = Literal["preposition", "comparison", "name", "property", "amount", "unsaid"]
+Shape = Literal["preposition", "comparison", "name", "kind", "property", "amount", "unsaid"]
 
 MAX_WORDS = 9
+_REQUEST = re.compile(r"\s*(?:please\s+)?(?:tell|show|describe|explain|list|compare)\b", re.I)
 _LEAD = re.compile(
     r"^\s*(?:(?:ok|okay|so|well|oh)\s*,?\s+)?(?:(?:and|but|or)\b)?\s*"
     r"((?:what|how)\s+about\b)?\s*",
@@ -29,6 +30,10 @@ _AMOUNT = re.compile(r"^\s*(?:and\s+)?how much\W*$", re.IGNORECASE)
 _ASKED = re.compile(
     r"^\s*(?:and\s+)?(?:(?:what|who)(?:\s+(?:is|are|was|were)|['’]s)"
     r"|tell me (?:more )?about|describe|show me|explain)\s+(?:some\s+(?:of\s+)?)?",
+    re.IGNORECASE,
+)
+_DETERMINED = re.compile(
+    r"(?:the|an?|its|his|her|their|my|your|our|this|that|these|those|any|some|no|each|every|\d+)\b",
     re.IGNORECASE,
 )
 _CLOSING = re.compile(r"[\s?.!]+$")
@@ -64,9 +69,14 @@ def fragment(doc: "Doc", phrases: list[Phrase]) -> Fragment | None:
         return None
     shape = _shape(rest, text[start:end], phrases)
     choice = any(token.lower_ == "or" for token in rest)
-    if shape is None or (not lead and (choice or shape in {"name", "property"})):
+    if shape is None or (not lead and (choice or shape in {"name", "kind", "property"})):
         return None
     return Fragment(shape, start, end, text[start:end], lead)
+
+
+def is_question(text: str) -> bool:
+    """Whether a text asks something that a later question may leave out."""
+    return text.rstrip().endswith("?") or bool(_REQUEST.match(text))
 
 
 def _says_whole(rest: list["Token"], text: str) -> bool:
@@ -108,7 +118,9 @@ def _shape(rest: list["Token"], text: str, phrases: list[Phrase]) -> Shape | Non
         return None
     if spoken[0].type in VALUES:
         return "preposition"
-    return "name" if spoken[0].is_name else "property"
+    if spoken[0].is_name:
+        return "name"
+    return "kind" if is_bare(spoken[0], spoken[0].text) else "property"
 
 
 def continued(previous: "Doc", rest: str) -> str:
@@ -123,6 +135,8 @@ def continued(previous: "Doc", rest: str) -> str:
             and token.head.i > token.i
         ):
             end = token.head.right_edge
+            while end.i + 1 < len(previous) and end.nbor().tag_ in {"NN", "NNS", "NNP", "VBG"}:
+                end = end.nbor()
             after = previous.text[end.idx + len(end) :]
             return f"{previous.text[: token.idx]}{rest}{after}"
     return appended(previous.text, rest)
@@ -134,15 +148,15 @@ def appended(question: str, rest: str) -> str:
     return f"{body} {rest}{question[len(body) :] or '?'}"
 
 
-def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> str | None:
-    """Return the previous question asked of another name, None where it names nothing like it.
+def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> str:
+    """Return the previous question asked of another name, "" where it names nothing like it.
 
     A name of the same type gives way; where there is only one name, that one does.
     """
     names = [p for p in phrases if p.is_name and not p.group]
     alike = [p for p in names if p.type == new.type] or (names if len(names) == 1 else [])
     if not alike:
-        return None
+        return ""
     old = alike[-1]
     start = old.start
     before = previous.text[:start]
@@ -150,8 +164,54 @@ def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> 
     if the and rest.lower().startswith("the "):
         start = the.start()
     elif the and new.type != old.type:
-        return None
-    return f"{previous.text[:start]}{rest}{previous.text[old.end :]}"
+        return ""
+    end = old.start + len(_name_alone(old.text, rest))
+    return f"{previous.text[:start]}{rest}{previous.text[end:]}"
+
+
+def of_kind(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -> str:
+    """Return the previous question asked of another kind of thing ("books" -> "films"), "" where
+    none stands in it without an article as the new one does."""
+    alike = [
+        p for p in phrases
+        if not p.is_name and not p.group and p.plural == new.plural and p.type not in VALUES
+        and is_bare(p, p.text) and p.role and p.lemma not in OWNED
+    ]  # fmt: skip
+    return f"{previous[: alike[-1].start]}{rest}{previous[alike[-1].end :]}" if alike else ""
+
+
+def of_same_noun(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -> str:
+    """Return the previous question asked of another of the same noun ("the red light" -> "the
+    green light"), "" where it speaks of none."""
+    if " " not in new.text:
+        return ""
+    spans = [(p.start, p.end) for p in phrases if p.lemma == new.lemma and not p.group]
+    noun = re.escape(new.text.rsplit(maxsplit=1)[-1])
+    # The parse may have missed the phrase: "What does [the red light mean]?".
+    written = re.search(rf"\b(?:the|an?)\s+(?:[\w-]+\s+){{0,2}}{noun}\b", previous, re.IGNORECASE)
+    spans += [written.span()] if written else []
+    for start, end in spans:
+        if previous[start:end].lower() != new.text.lower():
+            return f"{previous[:start]}{rest}{previous[end:]}"
+    return ""
+
+
+def is_bare(phrase: Phrase, text: str) -> bool:
+    """Whether a noun phrase speaks of a kind: it begins with no article or owner."""
+    return phrase.lemma not in OWNED and not _DETERMINED.match(text)
+
+
+def _name_alone(old: str, rest: str) -> str:
+    """Return a name without small words that end it ("the Albion School charge") where what takes
+    its place has none."""
+    tail = re.search(r"(?<=\w)(?:\s+[a-z]+)+$", old)
+    if (
+        tail is None
+        or rest.rsplit(maxsplit=1)[-1].islower()
+        or not re.search(r"[A-Z0-9]", old[: tail.start()])
+    ):
+        return old
+    return old[: tail.start()]
 
 
 def asked_of(rest: str, topic: str, *, plural: bool) -> str:

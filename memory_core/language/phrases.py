@@ -3,17 +3,21 @@
 Names (from memory, then from the pipeline) come before plain noun phrases where they overlap.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
-from memory_core.language.word_lists import EMPTY, OWNED, PEOPLE, TIMES
+from memory_core.language.prominence import ROLE, role_of
+from memory_core.language.word_lists import EMPTY, OF_ORGANIZATIONS, OWNED, PEOPLE, TIMES
 from memory_core.model import Entity, Mention
 from memory_core.names import named
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
+
+_FILE = re.compile(r"\.(?:md|txt|pdf|html?|docx?|csv|json)\b", re.IGNORECASE)
 
 THING = "THING"
 """Type of a plain noun phrase that is no person."""
@@ -31,21 +35,10 @@ ALIKE = {
     "TICKET_ID": "CODE",
 }
 """Types of the domain presets, and the general type that is referred to in the same way."""
-ROLE = {
-    "topic": 1.6,
-    "subject": 1.0,
-    "complement": 0.9,
-    "object": 0.8,
-    "possessor": 0.6,
-    "oblique": 0.5,
-}
-ROLE_LABELS = {
-    "subject": syntax.SUBJECT,
-    "object": syntax.OBJECT | syntax.INDIRECT,
-    "complement": syntax.COMPLEMENT | {"ROOT"},
-    "possessor": syntax.POSSESSOR,
-}
-TOPIC_PREPOSITIONS = frozenset({"about", "of", "for"})
+INDEFINITE = frozenset({"a", "an", "some", "any"})
+WISHES = frozenset(
+    {"look", "search", "shop", "want", "need", "like", "recommend", "suggest", "find"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +49,7 @@ class Phrase:
     role: 0..1.6, how prominent the grammar makes it. definite: written after "the".
     group: texts of the members of a coordination ("Ann and Ben"), () for a single thing.
     of_other: it is something of something else ("the history of Rome"), rarely meant by "it".
+    wished: it is what somebody would like to find ("I'm looking for a flat"), no particular thing.
     """
 
     start: int
@@ -71,6 +65,7 @@ class Phrase:
     entity: Entity | None = None
     group: tuple[str, ...] = ()
     of_other: bool = False
+    wished: bool = False
 
 
 def phrases(
@@ -104,7 +99,7 @@ def remembered(entity: Entity) -> Phrase:
         lemma="",
         plural=False,
         role=ROLE["oblique"],
-        is_name=True,
+        is_name=entity.type != "CONCEPT" or not entity.name.islower(),
         entity=entity,
     )
 
@@ -126,7 +121,9 @@ def _names(
         span = whole
         while len(span) > 1 and span[0].pos_ in {"VERB", "AUX", "INTJ", "CCONJ"}:
             span = span[1:]
-        if entity is None and type == "CONCEPT" and span.text.islower():
+        if entity is None and _FILE.search(span.text):
+            continue
+        if type == "CONCEPT" and span.text.islower():
             # The whole noun phrase says more.
             continue
         if entity is None and span.root.pos_ in {"PRON", "VERB", "AUX", "DET", "INTJ"}:
@@ -153,11 +150,19 @@ def _name(doc: "Doc", span: "Span", type: str, entity: Entity | None) -> Phrase:
     before = doc[start - 1].lower_ if start else ""
     text = entity.name if entity else doc[start:end].text
     proper = entity is not None or type in NAMED or any(t.text[:1].isupper() for t in span)
+    if type in {"PERSON", "WORK"} and _has_offices(head):
+        type = "ORGANIZATION"
     return Phrase(
         doc[start].idx, doc[end - 1].idx + len(doc[end - 1]), text, type, head.i,
         head.lemma_.lower(), head.tag_ in {"NNS"} and not proper, role_of(head), proper,
         before == "the", entity,
     )  # fmt: skip
+
+
+def _has_offices(head: "Token") -> bool:
+    """Whether a name owns what only organizations have: "the CEO of X", "X's headquarters"."""
+    owner = syntax.preposition(head) == "of" or head.dep_ in syntax.POSSESSOR
+    return owner and head.head.lemma_.lower() in OF_ORGANIZATIONS
 
 
 def _noun(span: "Span", *, is_name: bool) -> Phrase:
@@ -169,42 +174,21 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
         span.start_char, span.end_char, span.text, kind, head.i, lemma, plural,
         0.0 if of_other else role_of(head), is_name or head.pos_ == "PROPN",
         span[0].lower_ == "the", of_other=of_other or syntax.possessor(head) is not None,
+        wished=span[0].lower_ in INDEFINITE and head.head.lemma_.lower() in WISHES,
     )  # fmt: skip
 
 
 def _speaks_of(span: "Span") -> bool:
     head = span.root
     lemma = head.lemma_.lower()
-    if lemma in EMPTY or lemma in TIMES or not any(c.isalnum() for c in head.text):
+    bare = not any(t.dep_ == "compound" for t in span)
+    if (bare and (lemma in EMPTY or lemma in TIMES)) or not any(c.isalnum() for c in head.text):
         return False
+    if _FILE.search(span.text):
+        return False  # what was looked into is not what the talk is about
     if span[0].lower_ == "no":
         return False
     return not any(t.tag_ in {"WDT", "WP", "WP$", "WRB"} for t in span)
-
-
-def role_of(head: "Token") -> float:
-    """Return how prominent the grammar makes a noun, 0..1.6: topics most, asides least."""
-    if _introduces(head):
-        return ROLE["topic"]
-    token, seen = head, 0
-    while token.dep_ in {"conj", *syntax.NAME_PART} and seen < len(head.doc):
-        token, seen = token.head, seen + 1
-    for role, labels in ROLE_LABELS.items():
-        if token.dep_ in labels:
-            return ROLE[role]
-    preposition = syntax.preposition(token)
-    if preposition == "of" and token.head.pos_ in {"NOUN", "PROPN"}:
-        return max(ROLE["complement"], role_of(token.head))
-    return ROLE["complement" if preposition in TOPIC_PREPOSITIONS else "oblique"]
-
-
-def _introduces(head: "Token") -> bool:
-    """Whether the sentence makes this its topic: "what is X", "tell me about X", "describe X"."""
-    if head.dep_ in syntax.SUBJECT and head.head.tag_ in {"WP", "WRB"}:
-        return True
-    request = head.head.tag_ == "VB" and head.head.lemma_.lower() in {"tell", "describe", "explain"}
-    about = syntax.preposition(head) == "about" or head.dep_ in syntax.OBJECT
-    return request and about
 
 
 def _groups(doc: "Doc", by_head: Mapping[int, Phrase]) -> Iterator[Phrase]:

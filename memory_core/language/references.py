@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 Kind = Literal["pronoun", "possessive", "demonstrative", "one", "definite"]
-Wants = Literal["thing", "person", "many", "any"]
+Wants = Literal["thing", "person", "many", "place", "any"]
 
 SINGULAR = {"it": "thing", "its": "thing", "itself": "thing"}
 PERSONAL = frozenset({"he", "him", "his", "she", "her", "hers"})
@@ -77,6 +77,8 @@ def _reference(token: "Token") -> Reference | None:
         return None if is_empty(token) else _pronoun(token, "thing")
     if word in PERSONAL or word in PLURAL:
         return _pronoun(token, "many" if word in PLURAL else "person")
+    if word == "there" and token.tag_ == "RB" and token.dep_ == "advmod" and token.i > 1:
+        return _pronoun(token, "place")
     if word in POINTING:
         return _pointing(token)
     if word == "the":
@@ -171,13 +173,13 @@ def _pointed_noun(token: "Token", noun: "Token", plural: bool) -> Reference | No
 
 def _definite(token: "Token") -> Reference | None:
     """Read "the Lenovo one", "the second", "the policy": nouns that need what was said before."""
-    noun = token.head if token.dep_ == "det" else _noun_after(token)
+    noun = _one_after(token) or (token.head if token.dep_ == "det" else _noun_after(token))
     if noun is None or noun.i <= token.i or noun.i - token.i > MAX_MODIFIERS:
         return None
     between = token.doc[token.i + 1 : noun.i]
     end = noun.idx + len(noun)
     text = token.doc[token.i : noun.i + 1].text
-    bare = not list(_specified(noun))
+    bare = noun.dep_ in syntax.NAME_PART | {"nummod", "nmod"} or not list(_specified(noun))
     if noun.lower_ in {"one", "ones"}:
         return (
             Reference(token.idx, end, text, "one", "any", noun.i, "", between.text)
@@ -190,6 +192,17 @@ def _definite(token: "Token") -> Reference | None:
         return None
     wants: Wants = "person" if noun.lemma_ in PEOPLE else "many" if noun.tag_ == "NNS" else "thing"
     return Reference(token.idx, end, text, "definite", wants, noun.i, noun.lemma_.lower())
+
+
+def _one_after(token: "Token") -> "Token | None":
+    """Return "one" after "the" and the words that single it out, whatever the parse made of them:
+    "the Zenta one lighter"."""
+    for other in token.doc[token.i + 1 : token.i + 2 + MAX_MODIFIERS]:
+        if other.lower_ in {"one", "ones"}:
+            return other if other.i > token.i + 1 else None
+        if other.pos_ not in {"ADJ", "NOUN", "PROPN", "NUM"}:
+            return None
+    return None
 
 
 MAX_MODIFIERS = 4

@@ -42,6 +42,7 @@ OF_GOODS = listed(
 THINGS: Mapping[str, float] = {
     "PRODUCT": 2.0, "ORGANIZATION": 0.8, "LOCATION": 0.6, THING: 1.0, "CONCEPT": 1.2,
 }  # fmt: skip
+PLACES: Mapping[str, float] = {"LOCATION": 2.0, "ORGANIZATION": 1.6, "EVENT": 0.8, THING: 1.2}
 MANY: Mapping[str, float] = {"ORGANIZATION": 1.0, "PERSON": 0.4}
 TYPE_NOUNS: Mapping[str, frozenset[str]] = {
     "PRODUCT": listed(
@@ -56,6 +57,10 @@ TYPE_NOUNS: Mapping[str, frozenset[str]] = {
     ),
     "PERSON": frozenset({"person", "man", "woman", "guy", "lady", "candidate"}),
 }
+
+
+Scored = tuple[float, Referent, dict[str, float]]
+"""A candidate with its points and what they are made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def choose(
 
     margin: points by which the best reading must lead; else both are possible and none is chosen.
     """
-    scored: list[tuple[float, Referent, dict[str, float]]] = []
+    scored: list[Scored] = []
     for order, referent in enumerate(discourse.referents):
         fit = _fit(reference, referent)
         if fit is None or (referent.named_at == at and not _may_corefer(reference, referent, doc)):
@@ -85,13 +90,25 @@ def choose(
         parts = _points(referent, at=at) | {"type": fit + _suits(reference, referent, doc)}
         parts["order"] = LATER * (order + 1) / len(discourse.referents)
         scored.append((sum(parts.values()), referent, parts))
+    scored = _found_rather_than_wished(scored)
     scored.sort(key=lambda item: -item[0])
     shown = tuple(referent.candidate(parts) for _, referent, parts in scored[:5])
     if not scored:
         return Choice(None)
     if len(scored) > 1 and scored[0][0] - scored[1][0] < margin:
-        return Choice(None, shown, ambiguous=True)
+        close = sum(scored[0][0] - points < margin for points, _, _ in scored)
+        return Choice(None, shown[:close], ambiguous=True)
     return Choice(scored[0][1], shown)
+
+
+def _found_rather_than_wished(scored: list[Scored]) -> list[Scored]:
+    """Drop what was only wished for where something with a name came up since."""
+    named_at = max((r.named_at for _, r, _ in scored if r.is_name), default=float("-inf"))
+    return [
+        item
+        for item in scored
+        if item[1].is_name or item[1].wished_at is None or item[1].wished_at >= named_at
+    ]
 
 
 def _points(referent: Referent, *, at: float) -> dict[str, float]:
@@ -122,6 +139,8 @@ def _fit(reference: Reference, referent: Referent) -> float | None:
         return _fit_noun(reference, referent)
     if reference.wants == "thing":
         return _fit_thing(referent)
+    if reference.wants == "place":
+        return PLACES.get(referent.type) if referent.is_name and not referent.group else None
     if reference.wants == "person":
         return _fit_person(reference, referent)
     return _fit_many(reference, referent)

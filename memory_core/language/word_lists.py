@@ -11,8 +11,16 @@ PEOPLE = listed(
     friend boss manager colleague coworker teacher doctor nurse lawyer agent seller buyer
     customer client candidate applicant employee author writer singer actor director founder
     owner neighbor neighbour landlord tenant man woman girl boy guy person child kid parent
-    grandma grandpa partner roommate assistant recruiter student"""
+    grandma grandpa partner roommate assistant recruiter student ceo cfo cto president chairman
+    chairwoman headmaster principal mayor minister leader captain chef coach trainer instructor
+    lecturer professor supervisor sibling twin guest visitor"""
 )
+OF_ORGANIZATIONS = listed(
+    """ceo cfo cto coo president chairman chairwoman chair boss director manager headquarters
+    founder head headmaster headmistress principal spokesperson staff employee workforce turnover
+    subsidiary"""
+)
+"""Nouns that an organization has, and no product."""
 TIMES = listed(
     """today tomorrow yesterday tonight morning afternoon evening night day week weekend month
     year hour minute second moment time spring summer autumn fall winter now date"""

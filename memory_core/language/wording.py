@@ -22,6 +22,8 @@ def worded(referent: Referent, reference: Reference | None = None) -> str:
     and a capital is kept where the reference began with one.
     """
     text = _name(referent)
+    if reference is not None and reference.wants == "place":
+        return f"{'in' if referent.type == 'LOCATION' else 'at'} {text}"
     if reference is not None and reference.kind == "possessive":
         text = possessive(text, plural=referent.plural)
     if reference is not None and reference.text[:1].isupper() and text[:1].islower():

@@ -33,7 +33,8 @@ _THANKS = re.compile(
     re.I,
 )
 _POLITE = re.compile(
-    r"^(?:(?:and|so|but|well|ok(?:ay)?|hey|hi|hello|please|then|now)\b[,!. ]*)+"
+    r"^(?:(?:and|so|but|well|ok(?:ay)?|hey|hi|hello|please|then|now|actually|alternatively|hmm|oh|"
+    r"great|thanks|instead)\b[,!. ]+)+|^no, "
     r"|^(?:can|could|would|will) you (?:please |kindly )?(?:tell|show|explain to|remind) me\b[,: ]*"
     r"|^(?:please |just )?(?:tell|remind) me(?! (?:about|more|something))\b[,: ]*"
     r"|^do you (?:happen to )?know (?=(?:what|when|where|who|which|how|why|whether|if)\b)"
@@ -92,7 +93,7 @@ _AUX = re.compile(
 )
 _WH = re.compile(
     r"^(?:what|which|who|whose|whom|when|where|why|how|for how|in which|at what|to whom|list|name|"
-    r"give|explain|whether|if)\b|^(?:what|who|where|when|how)['’]s\b",
+    r"give|explain|whether|if)\b|^(?:what|who|where|when|how)['’]?s\b",
     re.I,
 )
 _VERB = re.compile(

@@ -11,6 +11,7 @@ from memory_core.llm.naming import Subject, about, is_proper, subject
 from memory_core.llm.passages import Sentence, of_evidence, of_text
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
+from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content
 from memory_core.model import Attribute, Message
 
@@ -39,10 +40,12 @@ class Material:
             if is_proper(one.entity)
             for name in (one.entity.name, *one.entity.aliases)
         )
-        self.asked: Asked = read(request.question, original=request.original, names=names)
         self.documents = tuple(
             one for one in of_evidence(request.evidence) if one.quote.kind == "chunk"
         )
+        known = frozenset[str]().union(*(one.terms for one in self.documents))
+        question = mended(request.question, known=known)
+        self.asked: Asked = read(question, original=request.original, names=names)
         self._about: dict[frozenset[str], list[Sentence]] = {}
         self.names = dict(request.names) | {k.entity.id: k.entity.name for k in request.known}
 
@@ -56,8 +59,11 @@ class Material:
 
     @cached_property
     def focus(self) -> tuple[Subject, ...]:
-        """The particular things the question is about, as known; values and topics are not."""
-        return tuple(one for one in self.subjects if one.known.focus and is_proper(one.entity))
+        """The particular things the question is about; values and topics are not. Where none was
+        linked, those that its wording names."""
+        proper = [one for one in self.subjects if is_proper(one.entity)]
+        linked = tuple(one for one in proper if one.known.focus)
+        return linked or tuple(one for one in proper if one.is_named(self.request.question))
 
     @cached_property
     def said(self) -> tuple[Sentence, ...]:

@@ -26,7 +26,7 @@ _OPENING = re.compile(rf"^(?:The |An? )?(?!The |An? )({_RUN.pattern})")
 _PAIRED = re.compile(
     r"^(?:The )?([A-ZÀ-Þ][\w+&.-]*) "
     r"(?:costs|comes|weighs|ships|sells|works|lives|features|offers)\b"
-    r"|^The ([A-ZÀ-Þ][\w+&.-]+)"
+    r"|^The (?![A-Z]{2,5}\b)([A-ZÀ-Þ][\w+&.-]+)"
 )
 _LONE = re.compile(r"^([A-ZÀ-Þ][\w+&.-]*) (?:is|has|was|had|likes|moved|runs)\b")
 _GENERAL = frozenset(
@@ -84,9 +84,14 @@ class Subject:
                 return True
         return False
 
-    def opens(self, text: str) -> bool:
-        """Whether a sentence names this thing at its beginning, where its subject stands."""
-        return self.is_named(" ".join(text.split()[:_BEGINNING]))
+    def opens(self, text: str, *, strictly: bool = False) -> bool:
+        """Whether a sentence names this thing at its beginning, where its subject stands.
+
+        strictly: as its first words, an article aside.
+        """
+        words = text.split()
+        longest = max((name.count(" ") + 2 for name in self.names), default=0)
+        return self.is_named(" ".join(words[: longest if strictly else _BEGINNING]))
 
     def _shared(self, before: str, after: str) -> bool:
         """Whether a part of the name stands within another name."""
@@ -176,7 +181,7 @@ def _turns_away(sentence: Sentence, others: Iterable[Subject], *, headed: bool) 
         return _RUN.search(sentence.text) is not None
     if _goes_on(sentence.text):
         return False
-    named_first = any(other.opens(sentence.text) for other in others)
+    named_first = any(other.opens(sentence.text, strictly=headed) for other in others)
     opening = opening_name(sentence.text) or ("" if headed else _lone_name(sentence.text))
     return named_first or sentence.row or opening != ""
 

@@ -12,13 +12,15 @@ from types import MappingProxyType
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.citing import Citations, Quote, cited, plain
+from memory_core.llm.claims import verdict_of
 from memory_core.llm.comparing import compare
 from memory_core.llm.evidence import best
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_proper, shown
+from memory_core.llm.opposites import opposed
 from memory_core.llm.passages import of_text, terms_of
 from memory_core.llm.recommending import key_facts, listed, need_words, recommend
-from memory_core.llm.several import each
+from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
     about_answer,
     in_place,
@@ -26,9 +28,9 @@ from memory_core.llm.telling import (
     recall_answer,
     speaker_answer,
     unknown,
-    verdict_of,
 )
 from memory_core.llm.terms import content
+from memory_core.llm.typed import as_typed
 from memory_core.results import Source
 
 HELLO = (
@@ -87,16 +89,9 @@ def compose(request: AnswerRequest) -> Composed:
     material = Material(request)
     citations = Citations()
     if request.ambiguous and material.asked.kind not in _UNASKED:
-        return Composed(_which(request.ambiguous), ())
+        return Composed(which(request.ambiguous), ())
     text = _ANSWERS[material.asked.kind](material, citations)
     return Composed(text or unknown(material, citations), citations.sources())
-
-
-def _which(names: Sequence[str]) -> str:
-    """Ask which of several is meant."""
-    shown_names = [plain(name) for name in names]
-    listed = ", ".join(shown_names[:-1])
-    return f"Which one do you mean: {f'{listed} or ' if listed else ''}{shown_names[-1]}?"
 
 
 def _fact(material: Material, citations: Citations) -> str:
@@ -105,14 +100,15 @@ def _fact(material: Material, citations: Citations) -> str:
         if not any(material.words_beside(one) for one in material.focus):
             return _known_of(material, citations)
         answers = [property_answer(material, citations, one) for one in material.focus]
-        return " ".join(dict.fromkeys(part for part in answers if part))
+        said = " ".join(dict.fromkeys(part for part in answers if part))
+        return said or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
     if mine:
         return mine
     found = best(material.asked, material.said[::-1])
     listed_each = "" if found else each(material, citations)
     found = found or best(material.asked, material.documents)
-    return listed_each or in_place(citations, found)
+    return listed_each or in_place(citations, found) or as_typed(material, citations)
 
 
 def _yes_no(material: Material, citations: Citations) -> str:
@@ -126,7 +122,8 @@ def _yes_no(material: Material, citations: Citations) -> str:
     clause = _deciding(material, citations.quotes[0])
     if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
         return quoted
-    verdict = "No" if _NEGATED.search(clause) else "Yes"
+    denied = (_NEGATED.search(clause) is not None) != opposed(material.asked.text, clause)
+    verdict = "No" if denied else "Yes"
     if quoted.startswith("You said "):
         return f"{verdict}, you said {quoted.removeprefix('You said ')}"
     return f"{verdict}. {quoted}"

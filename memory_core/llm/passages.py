@@ -57,7 +57,9 @@ class Sentence:
     @property
     def terms(self) -> frozenset[str]:
         """What the sentence itself is about: stems and "#key" of properties."""
-        return terms_of(self.quote.text)
+        if not self.row:
+            return terms_of(self.quote.text)
+        return terms_of(self.quote.text).union(*(terms_of(key) for key, _ in self.pairs))
 
 
 @dataclass(frozen=True, slots=True)

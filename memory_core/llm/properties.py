@@ -37,7 +37,7 @@ WORDS = MappingProxyType(
         "email": "email|e mail|mail address",
         "phone": "phone number|telephone|phone|telephone number",
         "deadline": "deadline|due|due date",
-        "opening hours": "opening hours|open|business hours|hours",
+        "opening hours": "opening hours|open|opens|close|closed|closes|business hours|hours",
         "bedrooms": "bedrooms|bedroom",
         "release date": "release date|released|came out",
         "power": "power|wattage|watts",
@@ -53,12 +53,18 @@ _MONEY = re.compile(
     r"cents?\b|francs?\b|chf\b|kron(?:or|er|a|e)\b|rupees?\b|yen\b)",
     re.I,
 )
+_HOW_MUCH = re.compile(
+    r"\bhow much\b(?=\W*$|\s+(?:is|are|was|were|do|does|did|will|would|should|can|must|for|to|per|"
+    r"the|an?)\b)",
+    re.I,
+)
+"""Asks for a price, which "how much sugar" does not."""
 _OTHER_SUMS = frozenset(
     stem(word)
     for word in re.findall(
         r"\w+",
-        "deposit fee fees tax fine discount voucher refund excess tip salary bonus surcharge charge "
-        "penalty credit coupon cashback deductible premium insurance parking shipping",
+        "deposit fee fees tax fine discount voucher refund excess tip salary bonus surcharge "
+        "charge penalty credit coupon cashback deductible premium insurance parking shipping",
     )
 )
 """Sums that belong to a thing and are not its price."""
@@ -84,7 +90,7 @@ def spoken_of(text: str) -> tuple[str, ...]:
         if key not in found and holds(inside, phrase):
             found.append(key)
             inside = _without(inside, phrase)
-    if not found and (holds(inside, ("how", "much")) or "$" in text or "€" in text):
+    if not found and (_HOW_MUCH.search(text) or "$" in text or "€" in text):
         return ("price",)
     return tuple(found)
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from memory_core.llm.base import Known
 from memory_core.llm.citing import Citations
+from memory_core.llm.claims import capital
 from memory_core.llm.comparing import amount
 from memory_core.llm.evidence import rank
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.telling import capital, facts, quotes
+from memory_core.llm.telling import facts, quotes
 from memory_core.llm.terms import content
 from memory_core.model import Entity
 from memory_core.names import normalize
@@ -94,12 +95,12 @@ def key_facts(material: Material, citations: Citations, things: Sequence[Subject
     """Say what the documents hold of a thing the user is looking for by its name."""
     said: list[str] = []
     for this in things:
-        parts = [
-            quotes(citations, material.prose(this)[:1]),
-            facts(citations, this, _chosen(material, this)),
-        ]
-        if any(parts):
-            said.append(f"Here is {shown(this)}: {' '.join(part for part in parts if part)}")
+        prose = quotes(citations, material.prose(this)[:1])
+        values = facts(citations, this, _chosen(material, this))
+        if prose:
+            said.append(f"Here is {shown(this)}: {prose} {values}".rstrip())
+        elif values:
+            said.append(f"Here is what I found. {values}")
     return "\n\n".join(said)
 
 

@@ -1,19 +1,30 @@
 """A question that names no thing, where several have the property it asks for: each is told."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from memory_core.llm.citing import Citations
+from memory_core.llm.citing import Citations, plain
 from memory_core.llm.evidence import ENOUGH, NEAR, rank
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
 from memory_core.llm.properties import asked as asks_for
 
 MAX_THINGS = 6
+_ONE_MEANT = re.compile(r"\b(?:it|its|this|he|his|she|her)\b", re.I)
+"""The question is about one thing, even where nobody knows which."""
+
+
+def which(names: Sequence[str]) -> str:
+    """Ask which of several is meant."""
+    shown_names = [plain(name) for name in names]
+    listed = ", ".join(shown_names[:-1])
+    return f"Which one do you mean: {f'{listed} or ' if listed else ''}{shown_names[-1]}?"
 
 
 def each(material: Material, citations: Citations) -> str:
     """Return a line for each thing whose "Key: value" line or table row answers as well as the
-    best sentence does; "" unless there are two, or where running text answers better."""
+    best sentence does; "" for one that is no row (its line can be quoted), or where running text
+    answers better."""
     own = [one for one in material.documents if one.own]
     for among in (own, material.documents):
         ranked = rank(material.asked, among)
@@ -24,12 +35,17 @@ def each(material: Material, citations: Citations) -> str:
 
 
 def _listed(material: Material, citations: Citations, alike: list[Sentence]) -> str:
+    things = dict.fromkeys(t for one in alike for t, _, _ in _asked_pairs(material, one))
+    if len(things) > 1 and _ONE_MEANT.search(material.asked.text):
+        return which(list(things)[:MAX_THINGS])
     said: dict[str, str] = {}
     for one in sorted(alike, key=material.documents.index):
         for thing, key, value in _asked_pairs(material, one):
             if thing not in said and len(said) < MAX_THINGS:
-                said[thing] = f"- {thing}: {key} {value} {citations.mark(one.quote)}"
-    return "\n".join(said.values()) if len(said) > 1 else ""
+                said[thing] = f"{thing}: {key} {value} {citations.mark(one.quote)}"
+    if len(said) > 1:
+        return "\n".join(f"- {line}" for line in said.values())
+    return f"{next(iter(said.values()))}." if said and alike[0].row else ""
 
 
 def _asked_pairs(material: Material, one: Sentence) -> Iterator[tuple[str, str, str]]:

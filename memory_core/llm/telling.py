@@ -1,22 +1,24 @@
 """Answers about one thing: a property's value, a sentence that covers the question, or what is
 remembered instead. Every function returns "" when it has nothing to say."""
 
-import re
 from collections.abc import Sequence
 
 from memory_core.llm.citing import Citations, Quote, plain
-from memory_core.llm.comparing import same_value
+from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
-from memory_core.llm.naming import Subject, is_speaker, owning, shown
-from memory_core.llm.passages import Sentence
+from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
+from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.properties import spoken_of
 from memory_core.llm.terms import content, stem, stems
 from memory_core.model import Relation
 
 MAX_FACTS = 6
 """Properties listed when somebody asks what is known."""
 MAX_QUOTES = 3
+CLOSER = 0.95
+"""Share of the question's words that a sentence must cover to speak instead of a known value."""
 MAX_STEPS = 4
 """Sentences quoted on how to deal with an error."""
 
@@ -25,36 +27,20 @@ _SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"}
 """What people want done about an error: whatever is said of it is the answer."""
 
 
-_POLAR = re.compile(
-    r"(?:(yes|included|allowed|permitted|available|possible|provided)|no|none|"
-    r"not (?:included|allowed|permitted|available|possible|provided))\W*$",
-    re.I,
-)
-"""Values that say yes (group 1) or no of their property."""
-
-
-def verdict_of(value: str) -> str:
-    """Return "Yes. " or "No. " for a value that says so of its property, "" for any other."""
-    match = _POLAR.match(value)
-    return "" if match is None else "Yes. " if match.group(1) else "No. "
-
-
-def capital(text: str) -> str:
-    """Return a sentence with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
     """Quote sentences one after the other, each with where it stands."""
     return " ".join(_attributed(citations, one.quote) for one in found)
 
 
 def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
-    """Quote sentences, "Key: value" lines with the title they stand under."""
+    """Quote sentences; "Key: value" lines, and what does not name the thing it stands under, with
+    that title."""
     said: list[str] = []
     for one in found:
         leaf = one.heading.rpartition(" > ")[2]
-        under = f"{leaf}: " if one.pairs and leaf and leaf not in one.text else ""
+        named_above = " > " in one.heading and names_in(leaf) and not opening_name(one.text)
+        needed = (one.pairs or named_above) and not one.row
+        under = f"{leaf}: " if needed and leaf and leaf not in one.text else ""
         said.append(under + _attributed(citations, one.quote))
     return " ".join(said)
 
@@ -62,22 +48,6 @@ def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
 def _attributed(citations: Citations, quote: Quote) -> str:
     said = citations.quoted(quote)
     return f"You said {said}." if quote.by_user else said
-
-
-def value_sentence(citations: Citations, this: Subject, values: Sequence[Value]) -> str:
-    """Say a property's value; what the user said first, a document that differs beside it."""
-    said: list[str] = []
-    for key in dict.fromkeys(value.key for value in values):
-        of_key = [value for value in values if value.key == key]
-        first, *others = sorted(of_key, key=lambda value: not value.quote.by_user)
-        claim = _claim(this, first) + f" {citations.mark(first.quote)}"
-        claim = f"You said {claim}" if first.quote.by_user else capital(claim)
-        differing = [value for value in others if not same_value(value.text, first.text)]
-        for value in differing[:1]:
-            document = plain(value.quote.name)
-            claim += f"; {document} says {value.text} {citations.mark(value.quote)}"
-        said.append(f"{claim}.")
-    return " ".join(said)
 
 
 def speaker_answer(material: Material, citations: Citations) -> str:
@@ -89,23 +59,13 @@ def speaker_answer(material: Material, citations: Citations) -> str:
     return ""
 
 
-def _claim(this: Subject, value: Value) -> str:
-    """Return "the X's warranty is 2 years", "X has 5 rooms" or "the X's touchscreen: yes"."""
-    key, text, name = value.key, value.text, shown(this)
-    many = key.endswith("s") and not key.endswith(("ss", "us"))
-    if many and text.isdigit():
-        return f"{name} {'have' if name == 'you' else 'has'} {text} {key}"
-    if _POLAR.match(text):
-        return f"{owning(name)} {key}: {text}"
-    return f"{owning(name)} {key} {'are' if many else 'is'} {text}"
-
-
 def property_answer(material: Material, citations: Citations, this: Subject) -> str:
     """Answer a question for a property or a fact of one thing."""
     values = material.asked_values(this)
-    if values:
-        return value_sentence(citations, this, values)
     words = material.words_beside(this)
+    if values:
+        closer = _more_particular(material, words, values)
+        return in_place(citations, closer) or value_sentence(citations, this, values)
     named_by = reverse_answer(material, citations, this)
     if named_by:
         return named_by
@@ -120,6 +80,19 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
         if found:
             return _introduced(this, found[0]) + quotes(citations, found)
     return ""
+
+
+def _more_particular(
+    material: Material, words: frozenset[str], values: Sequence[Value]
+) -> list[Sentence]:
+    """Return the sentence that has words of the question which the value's own has not: "express"
+    of "How much is express delivery?"."""
+    told = frozenset[str]().union(*(terms_of(f"{v.key} {v.quote.text}") for v in values))
+    left = {word for word in words - told if not word.startswith("#")}
+    if not left or any(value.quote.by_user for value in values):
+        return []
+    found = best(material.asked, material.documents, words=words, enough=CLOSER, limit=1)
+    return [one for one in found if left <= one.terms]
 
 
 def reverse_answer(material: Material, citations: Citations, this: Subject) -> str:
@@ -160,7 +133,8 @@ def _asks(material: Material, this: Subject, relation: Relation) -> bool:
     """Whether the question's words are the relation's predicate, its other end aside."""
     other = relation.object if relation.subject == this.entity.id else relation.subject
     ends = frozenset(stems(material.names.get(other, other)))
-    predicate = frozenset(stems(relation.predicate.replace("_", " ")))
+    readable = relation.predicate.replace("_", " ")
+    predicate = frozenset(stems(readable)) | {f"#{key}" for key in spoken_of(readable)}
     words = material.words_beside(this) - ends
     return bool(words) and words <= predicate
 

@@ -49,6 +49,17 @@ _SAME = {
         ("warranti", "guarante"),
         ("colour", "color"),
         ("favorit", "favourit"),
+        ("recommend", "suggest"),
+        ("teach", "teacher", "taught"),
+        ("own", "owner"),
+        ("lead", "leader", "led"),
+        ("write", "writer", "author", "written", "wrote"),
+        ("direct", "director"),
+        ("found", "founder"),
+        ("seller", "sell"),
+        ("organ", "organis", "organiz"),
+        ("train", "trainer"),
+        ("design", "designer"),
     )
     for member in group
 }

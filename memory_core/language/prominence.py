@@ -1,0 +1,49 @@
+"""Prominence: how much the grammar of a sentence makes a noun what the sentence is about."""
+
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+ROLE = {
+    "topic": 1.6,
+    "subject": 1.0,
+    "complement": 0.9,
+    "object": 0.8,
+    "possessor": 0.6,
+    "oblique": 0.5,
+}
+ROLE_LABELS = {
+    "subject": syntax.SUBJECT,
+    "object": syntax.OBJECT | syntax.INDIRECT,
+    "complement": syntax.COMPLEMENT | {"ROOT"},
+    "possessor": syntax.POSSESSOR,
+}
+TOPIC_PREPOSITIONS = frozenset({"about", "of", "for"})
+
+
+def role_of(head: "Token") -> float:
+    """Return how prominent the grammar makes a noun, 0..1.6: topics most, asides least."""
+    if _introduces(head):
+        return ROLE["topic"]
+    token, seen = head, 0
+    while token.dep_ in {"conj", *syntax.NAME_PART} and seen < len(head.doc):
+        token, seen = token.head, seen + 1
+    for role, labels in ROLE_LABELS.items():
+        if token.dep_ in labels:
+            return ROLE[role]
+    preposition = syntax.preposition(token)
+    if preposition == "of" and token.head.pos_ in {"NOUN", "PROPN"}:
+        return max(ROLE["complement"], role_of(token.head))
+    return ROLE["complement" if preposition in TOPIC_PREPOSITIONS else "oblique"]
+
+
+def _introduces(head: "Token") -> bool:
+    """Whether the sentence makes this its topic: "what is X", "tell me about X", "describe X"."""
+    if head.dep_ in syntax.SUBJECT and head.head.tag_ in {"WP", "WRB"}:
+        return True
+    request = head.head.tag_ == "VB" and head.head.lemma_.lower() in {"tell", "describe", "explain"}
+    about = syntax.preposition(head) == "about" or head.dep_ in syntax.OBJECT
+    return request and about

@@ -1,0 +1,31 @@
+"""Opposites: words by which a sentence denies what a question asks without a "not"."""
+
+import re
+
+_PAIRS = (
+    ("open|opens", "closed|closes|shut"),
+    ("closed|shut", "open|opens"),
+    ("included|free", "extra|excluded|charged|costs?"),
+    ("free", "costs?|paid"),
+    ("allowed|permitted|welcome", "forbidden|prohibited|banned|refused"),
+    ("forbidden|prohibited|banned", "allowed|permitted|welcome"),
+    ("available|in stock", "unavailable|sold out|discontinued"),
+    ("possible", "impossible"),
+    ("required|necessary|mandatory|needed", "optional|voluntary|unnecessary"),
+    ("optional|voluntary", "required|mandatory|compulsory"),
+    ("safe", "unsafe|dangerous"),
+    ("legal", "illegal"),
+)
+"""(what a question asks for, what a sentence says against it)."""
+
+
+def opposed(question: str, clause: str) -> bool:
+    """Whether a clause says the opposite of the question's word, and not that word itself."""
+    return any(
+        _has(question, asked) and _has(clause, against) and not _has(clause, asked)
+        for asked, against in _PAIRS
+    )
+
+
+def _has(text: str, words: str) -> bool:
+    return re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) is not None

@@ -1,0 +1,43 @@
+"""Slips of the keyboard: a word nobody knows is read as the one word it is nearest to."""
+
+import re
+from collections.abc import Collection
+from difflib import get_close_matches
+from functools import lru_cache
+
+from memory_core.llm.properties import WORDS
+from memory_core.llm.terms import STOP, stem
+
+MIN_LETTERS = 5
+"""Shorter words are one letter away from too many others."""
+NEAR = 0.84
+_WORD = re.compile(r"(?<![\w'-])[a-z]{5,}(?![\w'-])")
+
+
+def mended(text: str, *, known: Collection[str]) -> str:
+    """Return a text with each misspelt small-letter word replaced by what it is nearest to: a word
+    for a property.
+
+    known: stems of the evidence; a word with such a stem is spelt right.
+    """
+    words = {word for word in _WORD.findall(text) if not _is_known(word, known)}
+    for word in words:
+        near = get_close_matches(word, _properties(), n=1, cutoff=NEAR)
+        if near and near[0][0] == word[0]:
+            text = re.sub(rf"(?<![\w'-]){word}(?![\w'-])", near[0], text)
+    return text
+
+
+def _is_known(word: str, known: Collection[str]) -> bool:
+    return word in STOP or word in _properties() or stem(word) in known
+
+
+@lru_cache(maxsize=1)
+def _properties() -> frozenset[str]:
+    """Return every word people use for the properties in the table."""
+    return frozenset(
+        word
+        for listed in WORDS.values()
+        for word in re.findall(r"[a-z]+", listed)
+        if len(word) >= MIN_LETTERS
+    )

@@ -1,0 +1,93 @@
+"""Yes and no, sums of money, several things at once, slips of the keyboard: rules of answers."""
+
+import pytest
+
+from memory_core.llm.asking import read
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.claims import verdict_of
+from memory_core.llm.offline import compose
+from memory_core.llm.opposites import opposed
+from memory_core.llm.spelling import mended
+
+RULES = "# Rules\n\n## Elm House\nPets: allowed\nLift: yes\n\n## Ash House\nPets: not allowed\n"
+
+
+def answer(question: str, text: str, *, original: str = "") -> str:
+    evidence = Evidence("chunk", "c", "rules.md", text)
+    request = AnswerRequest(question, original or question, (), evidence=(evidence,))
+    return compose(request).text
+
+
+def test_things_that_disagree_are_each_told() -> None:
+    said = answer("Are pets allowed?", RULES)
+    assert "Elm House: pets allowed" in said
+    assert "Ash House: pets not allowed" in said
+    assert "Yes" not in said
+
+
+def test_a_question_for_one_thing_asks_which_where_several_fit() -> None:
+    assert answer("Are its pets allowed?", RULES).startswith("Which one do you mean: Elm House or")
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "verdict"),
+    [
+        ("Is smoking allowed?", "Smoking is not allowed.", "No."),
+        ("Is smoking allowed?", "Smoking is allowed.", "Yes."),
+        ("Is the shop open on Sundays?", "The shop is closed on Sundays.", "No."),
+        ("Is the shop open on Sundays?", "The shop is open on Sundays.", "Yes."),
+    ],
+)
+def test_yes_and_no_follow_what_is_quoted(question: str, sentence: str, verdict: str) -> None:
+    assert answer(question, sentence).startswith(verdict)
+
+
+def test_a_value_says_yes_or_no_only_as_a_whole() -> None:
+    assert [verdict_of(v) for v in ("yes", "not included", "on request", "yes, but small")] == [
+        "Yes. ",
+        "No. ",
+        "",
+        "",
+    ]
+
+
+def test_the_word_itself_is_no_opposite() -> None:
+    assert opposed("Is it open?", "It is closed.")
+    assert not opposed("Is it open?", "It is open until it is closed.")
+
+
+def test_how_much_of_a_common_noun_is_answered_by_its_sum() -> None:
+    text = "The pledge is 250 euros.\n\nThe cleaning fee is 40 euros."
+    assert "250 euros" in answer("How much is the pledge?", text)
+    assert "don't know" in answer("How much is the boat?", "The cleaning fee is 40 euros.")
+
+
+def test_how_much_of_a_mass_is_no_price() -> None:
+    assert read("How much sugar do I need?").keys == ()
+    assert read("How much is the sugar?").keys == ("price",)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("My aunt recommended the Vivo 7 to me", "statement"),
+        ("What did she recommend?", "fact"),
+        ("Can you recommend a lamp?", "need"),
+        ("Recommend me a lamp", "need"),
+        ("What would you suggest?", "need"),
+    ],
+)
+def test_only_a_request_is_a_need(text: str, kind: str) -> None:
+    assert read(text).kind == kind
+
+
+def test_a_slip_in_a_property_is_read_as_the_property() -> None:
+    assert mended("what is the waranty", known=()) == "what is the warranty"
+    assert mended("what is the waranty", known=("waranti",)) == "what is the waranty"
+    assert mended("Is Wairanty good", known=()) == "Is Wairanty good"
+
+
+def test_a_general_rule_answers_where_the_property_was_asked_of_a_thing() -> None:
+    question = "What is the deposit of the Vivo 7?"
+    text = "The deposit is 90 euros."
+    assert "90 euros" in answer(question, text, original="What is the deposit?")
