@@ -98,6 +98,7 @@ def entities_of(
             mentions = [m for m in mentions if not _norms(m.text) < own]
             kind = _heading_type(reader, heading, mentions)
             mentions.append(Mention(0, 0, heading, kind, extractor="heading"))
+        mentions += _row_names(reader, extraction, but={heading, *(m.text for m in mentions)})
         for mention in mentions:
             _add(found, mention, extraction, chunk, new_id)
         progress(0.2 + 0.5 * (number + 1) / len(chunks), f"piece {number + 1} of {len(chunks)}")
@@ -173,6 +174,16 @@ def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> 
             return mention.type
     titled = all(word[0].isupper() or word[0].isdigit() for word in subject.split())
     return "PRODUCT" if titled else "CONCEPT"
+
+
+def _row_names(reader: Reader, extraction: Extraction, *, but: set[str]) -> list[Mention]:
+    """Return what the rows of a table are about, where no name was read in the first cell."""
+    rows = {a.subject: None for a in extraction.attributes if a.extractor == "line"}
+    return [
+        Mention(0, 0, name, _heading_type(reader, name, ()), extractor="heading")
+        for name in rows
+        if name and name not in but and name.casefold() not in PRONOUNS
+    ]
 
 
 def _is_key(text: str, mention: Mention) -> bool:

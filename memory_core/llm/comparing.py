@@ -170,6 +170,8 @@ def _verdict(key: str, things: Sequence[Subject], values: Sequence[Value | None]
     read = [amount(value.text) if value else None for value in values]
     if any(one is None for one in read) or len({one.dimension for one in read if one}) != 1:
         return []
+    if not read[0] or not (read[0].dimension or key in _WORDS):
+        return []  # "Ryzen 7" and "Core i7" hold numbers that measure nothing
     numbers = [one.number for one in read if one]
     low, high = min(numbers), max(numbers)
     if low == high:
