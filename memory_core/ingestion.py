@@ -89,9 +89,10 @@ def entities_of(
     in its text are no entities of their own, and neither are the keys of "Key: value" lines.
     """
     found: dict[str, list[Entity]] = {}
-    for number, chunk in enumerate(chunks):
-        heading = chunk.heading.rsplit(" > ", 1)[-1]
-        extraction = with_owners(reader, chunk.text, heading)
+    headings = [chunk.heading.rsplit(" > ", 1)[-1] for chunk in chunks]
+    read = reader.extract_many((chunk.text for chunk in chunks), subjects=headings)
+    for number, (chunk, heading, said) in enumerate(zip(chunks, headings, read, strict=True)):
+        extraction = with_owners(reader, said, text=chunk.text, heading=heading)
         mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
         if any(a.subject == heading for a in extraction.attributes):
             own = _norms(heading)
@@ -105,10 +106,9 @@ def entities_of(
     return [entity for entities in found.values() for entity in entities]
 
 
-def with_owners(reader: Reader, text: str, heading: str) -> Extraction:
+def with_owners(reader: Reader, extraction: Extraction, *, text: str, heading: str) -> Extraction:
     """Return what a text under a heading says, each attribute with the name of what it belongs to
     as subject: a pronoun's antecedent in the text, and for part of the heading the heading."""
-    extraction = reader.extract(text, subject=heading)
     attributes = [
         replace(a, subject=heading) if _norms(a.subject) < _norms(heading) else a
         for a in extraction.attributes
@@ -168,8 +168,10 @@ def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> 
     """Return the type of what a heading names, from the text under it or from itself; a name in
     capitals that nobody can place is taken for a product's."""
     norm = normalize(subject)
-    read = [*mentions, *reader.extract(subject).mentions]
-    for mention in [m for m in read if normalize(m.text) == norm] or read[-1:]:
+    for mention in mentions:
+        if normalize(mention.text) == norm and mention.type in NAMED_TYPES:
+            return mention.type
+    for mention in reader.extract(subject).mentions[-1:]:
         if mention.type in NAMED_TYPES:
             return mention.type
     titled = all(word[0].isupper() or word[0].isdigit() for word in subject.split())

@@ -16,8 +16,13 @@ class Reader(Protocol):
             under the heading "Dell XPS 15"), "" for none.
         """
 
-    def extract_many(self, texts: Iterable[str], *, batch_size: int = 64) -> Iterator[Extraction]:
-        """As `extract` for many texts, in order, at a lower cost for each."""
+    def extract_many(
+        self, texts: Iterable[str], *, batch_size: int = 64, subjects: Iterable[str] = ()
+    ) -> Iterator[Extraction]:
+        """As `extract` for many texts, in order, at a lower cost for each.
+
+        subjects: for each text in turn what its statements are about; none for none.
+        """
 
     def coreference(self, text: str) -> list[Cluster]:
         """Return which stretches of one text mean the same thing, pronouns included."""

@@ -1,6 +1,7 @@
 """Reading text offline: the one door to the language package."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from memory_core.language.extraction import extract_part, next_topic, table_facts
@@ -47,15 +48,21 @@ class Language:
         docs = [self.parse(text)] if len(parts) == 1 else self._parser.stream(p for _, p in parts)
         return self._joined(text, zip(parts, docs, strict=True), subject)
 
-    def extract_many(self, texts: Iterable[str], *, batch_size: int = 64) -> Iterator[Extraction]:
-        """As `extract` for many texts, in order, parsing `batch_size` parts at a time."""
+    def extract_many(
+        self, texts: Iterable[str], *, batch_size: int = 64, subjects: Iterable[str] = ()
+    ) -> Iterator[Extraction]:
+        """As `extract` for many texts, in order, parsing `batch_size` parts at a time.
+
+        subjects: for each text in turn what its statements are about; none for none.
+        """
+        topics = chain(subjects, repeat(""))
         for batch in _batches(texts, batch_size):
             parts = [list(pieces(text)) for text in batch]
             docs = self._parser.stream(
                 (part for text_parts in parts for _, part in text_parts), batch_size=batch_size
             )
             for text, text_parts in zip(batch, parts, strict=True):
-                yield self._joined(text, [(part, next(docs)) for part in text_parts], "")
+                yield self._joined(text, [(part, next(docs)) for part in text_parts], next(topics))
 
     def _joined(
         self, text: str, parsed: "Iterable[tuple[tuple[int, str], Doc]]", subject: str
