@@ -27,7 +27,7 @@ from memory_core.model import (
 )
 from memory_core.names import normalize, words
 from memory_core.parts import NewId
-from memory_core.stores.base import MentionRow
+from memory_core.stores.change import MentionRow
 
 SURE = 0.9
 """From here on two names are taken for one thing without asking."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from memory_core.model import Attribute, Entity, Extraction, Mention, Message, Relation
 from memory_core.names import normalize
-from memory_core.stores.base import Change, MentionRow
+from memory_core.stores.change import Change, MentionRow
 
 COMPARES_TO = "COMPARES_TO"
 _COMPARED = re.compile(r"\b(?:compared?|comparison|versus|vs)\b", re.IGNORECASE)

@@ -13,7 +13,7 @@ from memory_core.names import clean, normalize
 from memory_core.prioritization import POLICIES
 from memory_core.recall import prioritize
 from memory_core.results import Certificate
-from memory_core.stores.base import Change, MentionRow
+from memory_core.stores.change import Change, MentionRow
 
 RELATED_LIMIT = 500
 """Entities followed from one; an entity everything is linked to does not bring everything."""

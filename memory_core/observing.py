@@ -14,7 +14,7 @@ from memory_core.names import named, normalize
 from memory_core.parts import Parts
 from memory_core.results import Observation
 from memory_core.retrieval.lexical import terms
-from memory_core.stores.base import Applied
+from memory_core.stores.change import Applied
 
 Progress = Callable[[float, str], None]
 

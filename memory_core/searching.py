@@ -18,6 +18,9 @@ CANDIDATES = 60
 """Hits of each kind of rank that are fused."""
 OWN_WEIGHT = 1.5
 """How much more a piece of the user's own documents is worth than one of the library."""
+SCORED = 4000
+"""Occurrences of words that are scored, those of the rarest words first; bounds a search in a large
+memory, and leaves out only words that say next to nothing."""
 POOLED = 100
 """Messages whose neighbours speak for them; further down it changes nothing."""
 REACH = 2
@@ -43,7 +46,9 @@ def search_chunks(
     if not n_items or not asked:
         return []
     words = {query: terms(query) for query in asked}
-    postings = parts.store.postings(set().union(*words.values()), kind="chunk", user_ids=owners)
+    postings = parts.store.postings(
+        set().union(*words.values()), kind="chunk", user_ids=owners, most=SCORED
+    )
     lexical: dict[str, float] = {}
     similar: dict[str, float] = {}
     for query in asked:
@@ -95,7 +100,7 @@ def search_messages(
     asked = terms(query)
     if not n_items or not asked:
         return []
-    postings = parts.store.postings(asked, kind="message", user_ids=[user_id])
+    postings = parts.store.postings(asked, kind="message", user_ids=[user_id], most=SCORED)
     lexical = bm25(postings, n_items=n_items, n_terms=n_terms)
     best = sorted(lexical, key=lambda i: -lexical[i])[:POOLED]
     near = parts.store.neighbours_of_messages(best, user_id=user_id, reach=REACH)

@@ -21,7 +21,8 @@ from memory_core.model import (
     Session,
     Trust,
 )
-from memory_core.stores.base import Applied, Change, MentionRow, Posting, Store
+from memory_core.stores.base import Store
+from memory_core.stores.change import Applied, Change, MentionRow, Posting
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 TTL = timedelta(minutes=30)

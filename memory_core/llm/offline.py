@@ -16,10 +16,10 @@ from memory_core.llm.claims import verdict_of
 from memory_core.llm.comparing import compare
 from memory_core.llm.evidence import best
 from memory_core.llm.material import Material
-from memory_core.llm.naming import Subject, is_proper, shown
+from memory_core.llm.naming import Subject, is_proper
 from memory_core.llm.opposites import opposed
 from memory_core.llm.passages import of_text, terms_of
-from memory_core.llm.recommending import key_facts, listed, need_words, recommend
+from memory_core.llm.recommending import listed, need
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
     about_answer,
@@ -57,7 +57,6 @@ _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|you|your)\b", re.I)
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
 MAX_COMPARED = 4
-_AIMED = frozenset({"PRODUCT", "PROPERTY", "PERSON"})
 _PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
 
 
@@ -70,18 +69,30 @@ class Composed:
 
 
 class OfflineAnswerer:
-    """Answers from the request alone, the same way every time; holds no state."""
+    """Answers from the request alone, the same way every time. It keeps the last answer only so
+    that its sources need not be found twice."""
 
     name = "offline"
 
+    def __init__(self) -> None:
+        """Begin without a last answer."""
+        self._last: tuple[AnswerRequest, Composed] | None = None
+
     def stream(self, request: AnswerRequest) -> Iterator[str]:
         """Yield the answer word by word; joined, the pieces are the whole answer."""
-        yield from _PIECE.findall(compose(request).text)
+        yield from _PIECE.findall(self._composed(request).text)
 
     def sources(self, request: AnswerRequest, answer: str) -> Sequence[Source]:
         """Return the sources whose number stands in the answer (which may have been stopped)."""
         numbers = set(cited(answer))
-        return tuple(source for source in compose(request).sources if source.number in numbers)
+        found = self._composed(request).sources
+        return tuple(source for source in found if source.number in numbers)
+
+    def _composed(self, request: AnswerRequest) -> Composed:
+        last = self._last
+        if last is None or last[0] is not request:
+            last = self._last = (request, compose(request))
+        return last[1]
 
 
 def compose(request: AnswerRequest) -> Composed:
@@ -163,34 +174,9 @@ def _company(material: Material, things: Sequence[Subject]) -> list[Subject]:
     return [*things, *(named or alike)][:MAX_COMPARED]
 
 
-def _need(material: Material, citations: Citations) -> str:
-    """Say what there is of the thing looked for, or recommend one that fits."""
-    aimed = [one for one in material.focus if one.entity.type in _AIMED or not _beside(material)]
-    if aimed:
-        return key_facts(material, citations, aimed) or _looking(aimed)
-    return recommend(material, citations) or _nothing_fits(material)
-
-
-def _beside(material: Material) -> bool:
-    """Whether a need has words of its own beside the names in it: "a flat in Altona"."""
-    names = {word for one in material.focus for word in content(one.entity.name)}
-    return bool(need_words(material) - names)
-
-
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
     return listed(material, citations) or _fact(material, citations)
-
-
-def _nothing_fits(material: Material) -> str:
-    looked = ", ".join(material.looked_at()[:4]) or "what I have been told"
-    asked = plain(material.request.question)[:200]
-    return f"I don't know of anything that fits “{asked}”. I looked in {looked}."
-
-
-def _looking(focus: Sequence[Subject]) -> str:
-    names = " and ".join(shown(one) for one in focus)
-    return f"Noted: you are looking for {names}. I don't know anything about it from the documents."
 
 
 def _about(material: Material, citations: Citations) -> str:
@@ -234,7 +220,7 @@ _ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = Mapping
         "thanks": lambda material, citations: WELCOME,
         "statement": _statement,
         "fragment": _fragment,
-        "need": _need,
+        "need": need,
         "list": _list,
         "comparison": _comparison,
         "recall": recall_answer,

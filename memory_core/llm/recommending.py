@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.base import Known
-from memory_core.llm.citing import Citations
+from memory_core.llm.citing import Citations, plain
 from memory_core.llm.claims import capital
 from memory_core.llm.comparing import amount
 from memory_core.llm.evidence import rank
@@ -17,6 +17,8 @@ from memory_core.llm.terms import content
 from memory_core.model import Entity
 from memory_core.names import normalize
 
+AIMED = frozenset({"PRODUCT", "PROPERTY", "PERSON"})
+"""Types of things one looks for by their name."""
 MAX_FACTS = 4
 MAX_ALSO = 2
 NEAR = 0.9
@@ -192,3 +194,28 @@ def _candidates(material: Material) -> list[Subject]:
                 this = known.get(norm) or material.subject(Known(Entity(name, "PRODUCT")))
                 found[norm] = this
     return list(found.values())
+
+
+def need(material: Material, citations: Citations) -> str:
+    """Say what there is of the thing looked for, or recommend one that fits."""
+    aimed = [one for one in material.focus if one.entity.type in AIMED or not _beside(material)]
+    if aimed:
+        return key_facts(material, citations, aimed) or _looking(aimed)
+    return recommend(material, citations) or _nothing_fits(material)
+
+
+def _beside(material: Material) -> bool:
+    """Whether a need has words of its own beside the names in it: "a flat in Altona"."""
+    names = {word for one in material.focus for word in content(one.entity.name)}
+    return bool(need_words(material) - names)
+
+
+def _nothing_fits(material: Material) -> str:
+    looked = ", ".join(material.looked_at()[:4]) or "what I have been told"
+    asked = plain(material.request.question)[:200]
+    return f"I don't know of anything that fits “{asked}”. I looked in {looked}."
+
+
+def _looking(focus: Sequence[Subject]) -> str:
+    names = " and ".join(shown(one) for one in focus)
+    return f"Noted: you are looking for {names}. I don't know anything about it from the documents."

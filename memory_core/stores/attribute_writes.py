@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects import sqlite
 
 from memory_core.model import UNSET, Attribute, Entity
-from memory_core.stores.base import Change
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Change
 from memory_core.stores.columns import Until
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal, Named

@@ -1,11 +1,10 @@
-"""What a memory's database must be able to do, as protocols, and the unit of change it takes.
+"""What a memory's database must be able to do, as protocols.
 
 Every method works for one user; rows of other users are as if they were not there. Entities that
 expired (`expiry.is_expired`) are left out of every read unless it says otherwise.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -18,71 +17,8 @@ from memory_core.model import (
     Message,
     Relation,
     Session,
-    Trust,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class MentionRow:
-    """A place where a message speaks of an entity.
-
-    trust: who said it. Only mentions by the user count towards `Entity.mentions`; every mention
-    refreshes `last_seen`.
-    counted: False for the speaker, who is not named by saying "I".
-    """
-
-    entity_id: str
-    message_id: str
-    start: int
-    end: int
-    text: str
-    at: datetime
-    extractor: str = ""
-    confidence: float = 1.0
-    trust: Trust = "user"
-    counted: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Everything one turn (or one bulk load) writes; applied whole or not at all.
-
-    entities: new ones, with ids chosen by the caller; their counts start from `mentions` rows
-        alone unless `counted` is set, which takes mentions, first_seen and last_seen from the
-        entity itself (bulk load of known entities).
-    aliases: further names for entities, as (entity id, name as written).
-    attributes, relations: subject and object are entity ids, sources are set.
-    terms: message id -> term -> how often, for the lexical index.
-    """
-
-    session_id: str = ""
-    messages: tuple[Message, ...] = ()
-    entities: tuple[Entity, ...] = ()
-    aliases: tuple[tuple[str, str], ...] = ()
-    mentions: tuple[MentionRow, ...] = ()
-    attributes: tuple[Attribute, ...] = ()
-    relations: tuple[Relation, ...] = ()
-    terms: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    counted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """What a change did. ids: id asked for -> id used, where an entity of the same normalized name
-    and type was there already. events: what happened, oldest first."""
-
-    ids: Mapping[str, str]
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """A term's occurrence in an item of the lexical index. length: terms in the whole item."""
-
-    term: str
-    item_id: str
-    count: int
-    length: int
+from memory_core.stores.change import Applied, Change, MentionRow, Posting
 
 
 class EntityStore(Protocol):
@@ -189,9 +125,10 @@ class MessageStore(Protocol):
         in order, itself in the middle where it has that many on both sides."""
 
     def postings(
-        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str]
+        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str], most: int | None = None
     ) -> list[Posting]:
-        """Return occurrences of terms in the index of this kind ("message" or "chunk")."""
+        """Return occurrences of terms in an index ("message" or "chunk"); with `most` about so
+        many of each user, those of the rarest terms: common ones say little."""
 
     def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:
         """Return (items, terms in all of them together)."""
@@ -244,7 +181,7 @@ class Store(EntityStore, MessageStore, DocumentStore, Protocol):
     """All of it in one database."""
 
     def health(self) -> str:
-        """Return "" when the database can be read and written, else what is wrong."""
+        """Return "" when the database can be used, else what is wrong."""
 
     def close(self) -> None:
-        """Give back connections and files; the store cannot be used afterwards."""
+        """Give back connections and files."""

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from memory_core.stores.attribute_writes import write_attributes
-from memory_core.stores.base import Applied, Change
+from memory_core.stores.change import Applied, Change
 from memory_core.stores.entity_writes import add_entities, add_names
 from memory_core.stores.journal import Journal
 from memory_core.stores.lookups import user_key

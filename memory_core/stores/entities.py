@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Select, bindparam, func, select
 
 from memory_core.model import Attribute, Entity, Event
-from memory_core.stores.base import MentionRow
+from memory_core.stores.change import MentionRow
 from memory_core.stores.expiring import NOW, alive
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part

@@ -12,8 +12,8 @@ from memory_core.errors import InputError
 from memory_core.expiry import expires_at
 from memory_core.model import UNSET, Entity
 from memory_core.names import normalize
-from memory_core.stores.base import Change
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Change
 from memory_core.stores.columns import microseconds
 from memory_core.stores.journal import Journal, Named
 from memory_core.stores.lookups import IDS, entity_keys, in_lists

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, select
+from sqlalchemy import Connection, Select, bindparam, delete, func, select
 from sqlalchemy.dialects import sqlite
 
-from memory_core.stores.base import Posting
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Posting
 from memory_core.stores.document_schema import chunks, index_totals, postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
@@ -25,6 +25,16 @@ def _found(kind: str) -> Select[Any]:
     )
 
 
+def _frequency(kind: str) -> Select[Any]:
+    term = postings[kind].c.term
+    return (
+        select(term, func.count().label("n"))
+        .where(postings[kind].c.user_key == OWNER, term.in_(IDS))
+        .group_by(term)
+    )
+
+
+_FREQUENCY = {kind: _frequency(kind) for kind in postings}
 _FOUND = {kind: _found(kind) for kind in postings}
 _SIZE = select(index_totals.c.n_items, index_totals.c.n_terms).where(
     index_totals.c.user_key == OWNER, index_totals.c.kind == bindparam("kind")
@@ -82,18 +92,39 @@ def _count(connection: Connection, kind: str, user_key: int, items: int, terms: 
     connection.execute(_ADD, row)
 
 
+def _rarest(
+    connection: Connection, kind: str, terms: Collection[str], *, user: str, most: int | None
+) -> Collection[str]:
+    """Return the terms, rarest first, that occur `most` times together, at least one of them."""
+    if most is None or not terms:
+        return terms
+    counted = {row.term: row.n for row in in_lists(connection, _FREQUENCY[kind], terms, user=user)}
+    chosen: list[str] = []
+    for term in sorted(counted, key=lambda term: (counted[term], term)):
+        most -= counted[term]
+        if chosen and most < 0:
+            break
+        chosen.append(term)
+    return chosen
+
+
 class Lexical(Part):
     """The index's half of `base.MessageStore`."""
 
     def postings(
-        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str]
+        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str], most: int | None = None
     ) -> list[Posting]:
         """Return occurrences of terms in the index of this kind ("message" or "chunk")."""
         with self._database.read() as connection:
             return [
                 Posting(row.term, row.id, row.n, row.length)
-                for user_id in dict.fromkeys(user_ids)
-                for row in in_lists(connection, _FOUND[kind], set(terms), user=digest(user_id))
+                for user in (digest(user_id) for user_id in dict.fromkeys(user_ids))
+                for row in in_lists(
+                    connection,
+                    _FOUND[kind],
+                    _rarest(connection, kind, set(terms), user=user, most=most),
+                    user=user,
+                )
             ]
 
     def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:

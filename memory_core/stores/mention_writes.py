@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Row, bindparam, case, null, select, update
 
 from memory_core.model import UNSET
-from memory_core.stores.base import Change, MentionRow
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Change, MentionRow
 from memory_core.stores.columns import KEY, Instant
 from memory_core.stores.entity_writes import UNKNOWN, Known, spans
 from memory_core.stores.expiring import alive, expiry_after, microseconds_of

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, case, select, update
 
 from memory_core.errors import InputError
-from memory_core.stores.base import Change
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Change
 from memory_core.stores.columns import Instant
 from memory_core.stores.journal import Journal
 from memory_core.stores.lexical import add_postings

@@ -8,8 +8,8 @@ from sqlalchemy.dialects import sqlite
 
 from memory_core.model import UNSET, Relation
 from memory_core.stores.attribute_writes import closes, supported
-from memory_core.stores.base import Change
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.change import Change
 from memory_core.stores.columns import Until
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
-from memory_core.stores.base import MentionRow
+from memory_core.stores.change import MentionRow
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.schema import attributes, entities, holds, names
 

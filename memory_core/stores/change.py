@@ -1,0 +1,70 @@
+"""The unit of change a store takes, what it did with it, and the rows it answers with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from memory_core.model import Attribute, Entity, Event, Message, Relation, Trust
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """A place where a message speaks of an entity.
+
+    trust: who said it. Only mentions by the user count towards `Entity.mentions`; every mention
+    refreshes `last_seen`.
+    counted: False for the speaker, who is not named by saying "I".
+    """
+
+    entity_id: str
+    message_id: str
+    start: int
+    end: int
+    text: str
+    at: datetime
+    extractor: str = ""
+    confidence: float = 1.0
+    trust: Trust = "user"
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything one turn (or one bulk load) writes; applied whole or not at all.
+
+    entities: new ones, with ids chosen by the caller; their counts start from `mentions` rows
+        alone unless `counted` is set, which takes mentions, first_seen and last_seen from the
+        entity itself (bulk load of known entities).
+    aliases: further names for entities, as (entity id, name as written).
+    attributes, relations: subject and object are entity ids, sources are set.
+    terms: message id -> term -> how often, for the lexical index.
+    """
+
+    session_id: str = ""
+    messages: tuple[Message, ...] = ()
+    entities: tuple[Entity, ...] = ()
+    aliases: tuple[tuple[str, str], ...] = ()
+    mentions: tuple[MentionRow, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    terms: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What a change did. ids: id asked for -> id used, where an entity of the same normalized name
+    and type was there already. events: what happened, oldest first."""
+
+    ids: Mapping[str, str]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A term's occurrence in an item of the lexical index. length: terms in the whole item."""
+
+    term: str
+    item_id: str
+    count: int
+    length: int
