@@ -23,7 +23,7 @@ from tests.browser.server import running_app
 
 def chat_box(page: Page) -> None:
     """Wait until something can be typed into the chat."""
-    expect(page.get_by_test_id("stChatInputTextArea")).to_be_enabled(timeout=60_000)
+    page.locator("[data-testid=stChatInputTextArea]:not([disabled])").wait_for(timeout=60_000)
 
 
 def first_chat(browser: Browser, folder: Path, runs: int) -> list[float]:

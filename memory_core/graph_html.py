@@ -121,6 +121,19 @@ def network(
     return net
 
 
+def drawing(
+    graph: Graph, *, scores: Mapping[str, float], more: Mapping[str, Mapping[str, Any]]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]], Mapping[str, Any]]:
+    """Return the nodes, edges and options pyvis makes of a graph; see `network`.
+
+    An empty graph is drawn without importing pyvis, which would hold up the first page.
+    """
+    if not graph.entities:
+        return [], [], _OPTIONS
+    nodes, edges, *_, options = network(graph, scores=scores, more=more).get_network_data()
+    return nodes, edges, json.loads(options)
+
+
 def _add_entity(net: Any, entity: Entity, score: float, more: Mapping[str, Any]) -> None:
     style = look(entity.type)
     net.add_node(

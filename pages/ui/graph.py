@@ -3,13 +3,12 @@
 The browser applies differences, so nothing on screen moves when something is added.
 """
 
-import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from memory_core.clock import VirtualClock
 from memory_core.graph import Graph
-from memory_core.graph_html import network
+from memory_core.graph_html import drawing
 from memory_core.model import Entity
 from pages.ui.mounting import picture
 
@@ -51,16 +50,14 @@ def payload(
     gone = tuple(entity for entity in ghosts if entity.id not in living)
     more = {e.id: _fields(e, score=steps.get(e.id, 0.0), used=used) for e in graph.entities}
     more |= {e.id: _fields(e, score=0.0, used=()) | {"ghost": True} for e in gone}
-    net = network(
-        Graph((*graph.entities, *gone), graph.relations, graph.total), scores=steps, more=more
-    )
-    nodes, edges, *_, options = net.get_network_data()
+    whole = Graph((*graph.entities, *gone), graph.relations, graph.total)
+    nodes, edges, options = drawing(whole, scores=steps, more=more)
     return {
         "gid": graph_id,
         "looks": {n["type"]: {"color": n["color"], "shape": n["shape"]} for n in nodes},
         "nodes": [_lean(node) for node in nodes],
         "edges": [_lean(edge) for edge in edges],
-        "options": json.loads(options),
+        "options": options,
         "clock": clock_data(clock),
         "total": graph.total + len(gone),
         "focus": focus,

@@ -16,6 +16,8 @@ from streamlit.errors import StreamlitSecretNotFoundError
 
 from memory_core.clock import VirtualClock, virtual_clock
 from memory_core.errors import MemographError
+from memory_core.graph import Graph
+from memory_core.graph_html import network
 from memory_core.llm.base import Answerer
 from memory_core.memory import Memory
 from memory_core.results import Turn
@@ -176,6 +178,7 @@ class Preparation:
         with self._lock, suppress(MemographError):
             if not self.done:
                 self._shared.prepare()
+                network(Graph())  # imports pyvis
                 self.done = True
 
 
