@@ -76,11 +76,10 @@ def joined(changes: list[Change]) -> Change:
 def document_attributes(places: Sequence[Entity], entity_id: str, now: datetime) -> list[Attribute]:
     """Return what documents say of an entity, as attributes of low trust of `entity_id`; of two
     places that speak of one property the first counts."""
-    said = {
-        key: (value, place.source)
-        for place in reversed(places)
-        for key, value in place.attributes.items()
-    }
+    said: dict[str, tuple[object, str]] = {}
+    for place in places:
+        for key, value in place.attributes.items():
+            said.setdefault(key, (value, place.source))
     return [
         Attribute(
             entity_id,
