@@ -165,8 +165,8 @@ def _add(
 
 
 def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> str:
-    """Return the type of what a heading names, from the text under it or from itself; a name in
-    capitals that nobody can place is taken for a product's."""
+    """Return the type of what a heading names, from the text under it or from itself; a name with
+    a number that nobody can place is taken for a product's."""
     norm = normalize(subject)
     for mention in mentions:
         if normalize(mention.text) == norm and mention.type in NAMED_TYPES:
@@ -174,8 +174,8 @@ def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> 
     for mention in reader.extract(subject).mentions[-1:]:
         if mention.type in NAMED_TYPES:
             return mention.type
-    titled = all(word[0].isupper() or word[0].isdigit() for word in subject.split())
-    return "PRODUCT" if titled else "CONCEPT"
+    numbered = any(letter.isdigit() for letter in subject)
+    return "PRODUCT" if numbered and subject[:1].isupper() else "CONCEPT"
 
 
 def _row_names(reader: Reader, extraction: Extraction, *, but: set[str]) -> list[Mention]:
