@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from memory_core.model import Message, Ranked, Relation
-from memory_core.results import Context, ContextLine
+from memory_core.results import Context, ContextLine, Origin
 
 CountTokens = Callable[[str], int]
 
@@ -98,13 +98,16 @@ def build_context(
             used += line.tokens
         else:
             left_out.append(line)
-    return Context(_text(kept), tuple(kept), tuple(left_out))
+    text = "\n\n".join(block for _, block in blocks(kept))
+    return Context(text, tuple(kept), tuple(left_out))
 
 
-def _text(lines: Sequence[ContextLine]) -> str:
-    blocks = []
-    for title, origin in ((ENTITIES_TITLE, "entities"), (SAID_TITLE, "said")):
+def blocks(lines: Sequence[ContextLine]) -> list[tuple[Origin, str]]:
+    """Return the lines of each origin under their title, as (origin, text); [] for no lines."""
+    titles: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
+    found = []
+    for origin, title in titles:
         block = [line.text for line in lines if line.origin == origin]
         if block:
-            blocks.append("\n".join([title, *block]))
-    return "\n\n".join(blocks)
+            found.append((origin, "\n".join([title, *block])))
+    return found

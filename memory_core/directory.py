@@ -18,6 +18,12 @@ CANDIDATES = 60
 DOCUMENT_CANDIDATES = 20
 
 
+def document_owners(user_id: str, *, library: bool) -> list[str]:
+    """Return whose documents a user's questions are answered from: the user's own and, unless it
+    is switched off, the library's."""
+    return [user_id, LIBRARY] if library else [user_id]
+
+
 @dataclass(frozen=True, slots=True)
 class Directory:
     """Looks names up for one user; `now` is the instant its reads are made for."""
@@ -28,9 +34,9 @@ class Directory:
     library: bool = True
 
     @property
-    def owners(self) -> tuple[str, ...]:
-        """Whose documents are read: the user's and, unless switched off, the library's."""
-        return (self.user_id, LIBRARY) if self.library else (self.user_id,)
+    def owners(self) -> list[str]:
+        """Whose documents are read."""
+        return document_owners(self.user_id, library=self.library)
 
     def lookup(self, norms: Collection[str]) -> dict[str, Entity]:
         """Return for each name the entity in memory (archived ones too: naming one again brings

@@ -7,7 +7,6 @@ from memory_core.context import CountTokens
 from memory_core.links import Links
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.model import Extraction, Message, Rewrite
-from memory_core.parts import Parts
 from memory_core.prompts import answer_prompt
 from memory_core.recall import Recalled
 from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source, Step, Turn
@@ -35,10 +34,8 @@ class Working:
     warning: str = ""
 
 
-def evidence_of(parts: Parts, found: Sequence[ChunkHit], *, user_id: str) -> tuple[Evidence, ...]:
-    """Return found chunks as evidence, marked where they are from the user's own documents."""
-    ids = [hit.chunk.id for hit in found]
-    own = {chunk.id for chunk in parts.store.chunks(ids, user_ids=[user_id])}
+def evidence_of(found: Sequence[ChunkHit]) -> tuple[Evidence, ...]:
+    """Return found chunks as evidence."""
     return tuple(
         Evidence(
             "chunk",
@@ -48,7 +45,7 @@ def evidence_of(parts: Parts, found: Sequence[ChunkHit], *, user_id: str) -> tup
             hit.chunk.heading,
             hit.score,
             hit.similarity,
-            hit.chunk.id in own,
+            hit.own,
         )
         for hit in found
     )

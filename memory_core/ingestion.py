@@ -6,7 +6,7 @@ index is filled after it and can be filled again from it.
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -15,13 +15,10 @@ from memory_core.language.base import Reader
 from memory_core.links import inside
 from memory_core.model import Attribute, Chunk, Cluster, Document, Entity, Extraction, Mention
 from memory_core.names import normalize, words
-from memory_core.parts import NewId, Parts
+from memory_core.parts import NewId, Parts, Progress
 from memory_core.retrieval.chunking import cut, indexed_text
 from memory_core.retrieval.lexical import terms
 from memory_core.retrieval.loaders import load
-
-Progress = Callable[[float, str], None]
-"""Told how much is done, 0..1, and what is being done."""
 
 NAMED_TYPES = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "PROPERTY", "POSITION"})
 """Types an entity known only from a document can have: things with names, no dates or sums."""

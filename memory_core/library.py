@@ -3,9 +3,9 @@
 import hashlib
 from datetime import datetime
 
-from memory_core.ingestion import Progress, add_document, complete_index
+from memory_core.ingestion import add_document, complete_index
 from memory_core.model import LIBRARY, Document
-from memory_core.parts import Parts
+from memory_core.parts import Parts, Progress
 
 
 def ensure_library(parts: Parts, *, now: datetime, progress: Progress | None = None) -> None:

@@ -65,8 +65,7 @@ class Linker:
         meaning: the message made to stand alone, where it was.
         """
         links = Links()
-        settled = list(replacements)
-        spans = [(r.start, r.end) for r in settled if r.end > r.start]
+        spans = [(r.start, r.end) for r in replacements if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
@@ -74,7 +73,7 @@ class Linker:
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
                 links.by_text.setdefault(part, links.by_text[mention.text.casefold()])
-        for replacement in settled:
+        for replacement in replacements:
             self._add_reference(links, replacement, message, known, trust=trust)
         if trust == "user":
             self._add_facts(links, extraction, message)

@@ -16,8 +16,8 @@ from memory_core.llm.base import Answerer
 from memory_core.memory_documents import MemoryDocuments
 from memory_core.memory_entities import MemoryEntities
 from memory_core.model import Message, Role, Session
-from memory_core.observing import Progress, observe, observe_many
-from memory_core.parts import NewId, Parts, random_id
+from memory_core.observing import observe, observe_many
+from memory_core.parts import NewId, Parts, Progress, random_id
 from memory_core.recall import named_entities, recall
 from memory_core.results import Context, Health, Observation, PartHealth, Turn
 from memory_core.settings import Settings

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from memory_core.directory import document_owners
 from memory_core.errors import NotFoundError
-from memory_core.ingestion import Progress, add_document
+from memory_core.ingestion import add_document
 from memory_core.inputs import identifier
 from memory_core.library import ensure_library, library_documents
 from memory_core.memory_base import MemoryBase
 from memory_core.model import Chunk, Document
 from memory_core.names import clean
+from memory_core.parts import Progress
 from memory_core.results import Hit
 from memory_core.searching import (
     chunk_hits,
-    owners_of,
     search_chunks,
     search_facts,
     search_messages,
@@ -56,7 +57,9 @@ class MemoryDocuments(MemoryBase):
 
     def chunks(self, document_id: str, *, user_id: str) -> list[Chunk]:
         """Return the pieces of a document of the user or of the library, in order."""
-        owners = owners_of(self._parts, identifier(user_id, what="user id"))
+        owners = document_owners(
+            identifier(user_id, what="user id"), library=self._parts.settings.library
+        )
         return self._parts.store.chunks_of(document_id, user_ids=owners)
 
     def delete_document(self, id: str, *, user_id: str) -> None:

@@ -1,22 +1,19 @@
 """Observing: a message is read and remembered without being answered."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from memory_core.directory import YOU, Directory
-from memory_core.inputs import message_text
 from memory_core.linker import Linker
 from memory_core.links import Links, joined
 from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
 from memory_core.names import named, normalize
-from memory_core.parts import Parts
+from memory_core.parts import Parts, Progress
 from memory_core.results import Observation
 from memory_core.retrieval.lexical import terms
 from memory_core.stores.change import Applied
-
-Progress = Callable[[float, str], None]
 
 REPLY_CHARS = 4000
 """Of a reply so much is looked through for names."""
@@ -94,8 +91,7 @@ def read_reply(
 
 
 def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> Observation:
-    """Read and store one message; raises InputError and StoreError, with nothing stored."""
-    message = replace(message, content=message_text(message.content))
+    """Read and store one message, cleaned by the caller; raises StoreError, with nothing stored."""
     linker = linker_for(parts, user_id=user_id, now=now)
     if message.role == "assistant":
         links = read_reply(linker, message)
@@ -116,16 +112,15 @@ def observe_many(
     now: datetime,
     progress: Progress | None = None,
 ) -> list[Observation]:
-    """Read and store many messages, in batches that are written whole or not at all.
+    """Read and store many messages, cleaned by the caller, in batches that are written whole or
+    not at all.
 
     References are settled within a message only: what "it" means across a long import is not
     looked for.
     """
     done: list[Observation] = []
     for start in range(0, len(messages), BATCH):
-        batch = [
-            replace(m, content=message_text(m.content)) for m in messages[start : start + BATCH]
-        ]
+        batch = messages[start : start + BATCH]
         done += _observe_batch(parts, batch, user_id=user_id, now=now)
         if progress:
             progress(len(done) / len(messages), f"{len(done)} of {len(messages)} messages")

@@ -16,6 +16,8 @@ from memory_core.settings import Settings
 from memory_core.stores.base import Store
 
 NewId = Callable[[], str]
+Progress = Callable[[float, str], None]
+"""Told how much is done, 0..1, and what is being done."""
 
 
 def random_id() -> str:

@@ -7,7 +7,7 @@ so that nothing in them can pass for an instruction.
 import re
 from collections.abc import Sequence
 
-from memory_core.context import ENTITIES_TITLE, SAID_TITLE, CountTokens
+from memory_core.context import CountTokens, blocks
 from memory_core.model import Message
 from memory_core.results import Context, Origin, PromptMessage, PromptPart
 
@@ -40,17 +40,12 @@ def _part(origin: Origin, text: str, count_tokens: CountTokens) -> PromptPart:
 
 def _memory_parts(context: Context, count_tokens: CountTokens) -> list[PromptPart]:
     """Return the memory block, one part for each origin, the marks around them all."""
-    titles: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
-    blocks: list[tuple[Origin, str]] = []
-    for origin, title in titles:
-        lines = [as_data(line.text) for line in context.lines if line.origin == origin]
-        if lines:
-            opening = "\n" if blocks else "\n\n<memory>\n"
-            blocks.append((origin, opening + "\n".join([title, *lines])))
-    if blocks:
-        origin, text = blocks[-1]
-        blocks[-1] = (origin, f"{text}\n</memory>")
-    return [_part(origin, text, count_tokens) for origin, text in blocks]
+    found = [(origin, f"\n{as_data(text)}") for origin, text in blocks(context.lines)]
+    if not found:
+        return []
+    found[0] = (found[0][0], f"\n\n<memory>{found[0][1]}")
+    found[-1] = (found[-1][0], f"{found[-1][1]}\n</memory>")
+    return [_part(origin, text, count_tokens) for origin, text in found]
 
 
 def answer_prompt(

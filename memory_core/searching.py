@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.context import sentence
-from memory_core.model import LIBRARY
+from memory_core.directory import document_owners
 from memory_core.names import is_named
 from memory_core.parts import Parts
 from memory_core.recall import named_entities
@@ -40,7 +40,7 @@ def search_chunks(
     queries: ways to ask the same, the most complete first; a chunk counts by its best rank.
     always: ids of chunks that are in whatever their rank.
     """
-    owners = owners_of(parts, user_id)
+    owners = document_owners(user_id, library=parts.settings.library)
     n_items, n_terms = parts.store.index_size(kind="chunk", user_ids=owners)
     asked = list(dict.fromkeys(query for query in queries if query.strip()))
     if not n_items or not asked:
@@ -58,23 +58,28 @@ def search_chunks(
         near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
         _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
     fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
-    return _chosen(parts, fused, user_id=user_id, limit=limit, always=always)
+    return _chosen(parts, fused, owners=owners, limit=limit, always=always)
 
 
 def _chosen(
-    parts: Parts, fused: Sequence[Fused], *, user_id: str, limit: int, always: Sequence[str]
+    parts: Parts,
+    fused: Sequence[Fused],
+    *,
+    owners: Sequence[str],
+    limit: int,
+    always: Sequence[str],
 ) -> list[ChunkHit]:
     """Return the chunks that are shown: `always` first, then by rank, where the user's own
     documents come before the library's unless those fit far better."""
     listed = {one.chunk_id for one in fused}
     asked_for = [Fused(i, 0.0, 0.0, 0.0) for i in always if i not in listed]
     ids = [*listed, *always]
+    user_id, *library = owners
     own = {chunk.id: chunk for chunk in parts.store.chunks(ids, user_ids=[user_id])}
     others = [i for i in ids if i not in own]
-    library = [LIBRARY] if parts.settings.library else []
     chunks = [*own.values(), *parts.store.chunks(others, user_ids=library)]
     found = [
-        replace(hit, score=hit.score * OWN_WEIGHT) if hit.chunk.id in own else hit
+        replace(hit, score=hit.score * OWN_WEIGHT, own=True) if hit.chunk.id in own else hit
         for hit in rank_chunks([*fused, *asked_for], chunks)
     ]
     found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
@@ -84,11 +89,6 @@ def _chosen(
 def _keep_best(best: dict[str, float], scores: Mapping[str, float]) -> None:
     for item, score in scores.items():
         best[item] = max(score, best.get(item, score))
-
-
-def owners_of(parts: Parts, user_id: str) -> list[str]:
-    """Return whose documents a user's questions may be answered from."""
-    return [user_id, LIBRARY] if parts.settings.library else [user_id]
 
 
 def search_messages(

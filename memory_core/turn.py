@@ -193,7 +193,7 @@ class TurnRunner:
         self.work.hits = tuple(chunk_hits(found))
         fit_evidence(
             self.work,
-            evidence_of(self.parts, found, user_id=self.user_id),
+            evidence_of(found),
             token_budget=self.parts.settings.token_budget,
             count_tokens=self.parts.embedder.count_tokens,
         )

@@ -89,11 +89,6 @@ def objects(verb: "Token") -> list["Token"]:
     return [item for child in children(verb, OBJECT) for item in _nominal_conjuncts(child)]
 
 
-def indirect_objects(verb: "Token") -> list["Token"]:
-    """Return whom something is given or told to: "her" in "gave her a book"."""
-    return children(verb, INDIRECT)
-
-
 def copula(token: "Token") -> "Token | None":
     """Return the form of "be" that makes the token a predicate, None when it is none.
 

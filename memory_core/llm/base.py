@@ -28,8 +28,7 @@ class Known:
     """What memory (and documents) hold of one entity the question may be about.
 
     focus: the question names or refers to it; others are there for comparison and context.
-    asked_alone: nothing was known before this message; said: user messages that speak of it.
-    relations are given with `names` to read their ids.
+    said: user messages that speak of it. relations are given with `names` to read their ids.
     """
 
     entity: Entity

@@ -63,9 +63,11 @@ class VectorIndex(Protocol):
 @dataclass(frozen=True, slots=True)
 class ChunkHit:
     """A chunk that may answer. score: fused rank, larger is better; lexical: BM25, 0 when no word
-    is shared; similarity: cosine, 0 when not among the nearest."""
+    is shared; similarity: cosine, 0 when not among the nearest; own: from the user's own documents
+    rather than the library."""
 
     chunk: Chunk
     score: float
     lexical: float
     similarity: float
+    own: bool = False
