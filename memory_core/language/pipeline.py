@@ -29,6 +29,7 @@ WRAP_WIDTH = 60
 
 _TRAINED = ("tok2vec", "tagger", "morphologizer", "parser", "ner")
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_SIGNS = re.compile(r"([^\w\s]{8})[^\w\s]+")
 _MARKER = re.compile(r"\s*(?:[-*•+#>|]|\d{1,3}[.)]\s)")
 _LOADING = threading.Lock()
 
@@ -47,7 +48,7 @@ def load_pipeline(model: str | None = None) -> "SpacyPipeline":
 @lru_cache(maxsize=4)
 def _load(model: str | None) -> "SpacyPipeline":
     if model is None:
-        return _load_packed(MODEL_DIR)
+        return load_packed(MODEL_DIR)
     import spacy
 
     try:
@@ -58,8 +59,11 @@ def _load(model: str | None) -> "SpacyPipeline":
         ) from error
 
 
-def _load_packed(path: Path) -> "SpacyPipeline":
-    """Load a pipeline folder whose weights are 16-bit, without writing a wide copy to disk."""
+def load_packed(path: Path) -> "SpacyPipeline":
+    """Return the pipeline of a folder as `training.packing` writes it.
+
+    Its 16-bit weights are widened in memory, without writing a wide copy to disk.
+    """
     import srsly  # type: ignore[import-untyped]
     from spacy import util
 
@@ -137,7 +141,11 @@ def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 def _readable(part: str) -> str:
-    """Return a part as the pipeline should see it, of the same length: line breaks are spaces."""
+    """Return a part as the pipeline should see it, of the same length: line breaks are spaces.
+
+    A run of signs is a word for each sign; what a run has beyond eight says nothing.
+    """
+    part = _SIGNS.sub(lambda run: run[1].ljust(len(run[0])), part)
     return _SURROGATES.sub("\ufffd", part).translate({10: " ", 13: " ", 9: " ", 0xA0: " "})
 
 

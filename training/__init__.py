@@ -1,0 +1,1 @@
+"""Building the language model that ships in memory_core/language/model."""
