@@ -34,7 +34,12 @@ class ServiceError(MemographError):
 
 
 class ServiceRefusedError(ServiceError):
-    """The service does not accept the key, the model name or the request."""
+    """The service does not accept the key, the model name or the request.
+
+    status: the HTTP status, 0 when there was none.
+    """
+
+    status: int = 0
 
 
 class ServiceBusyError(ServiceError):

@@ -140,9 +140,11 @@ def _by_status(error: Exception, *, failure: Failure) -> ServiceError:
         return ServiceBrokenError(
             f"{failure.where} failed (HTTP {status}). {_KEPT}; ask again. It said: {said}"
         )
-    return ServiceRefusedError(
+    refused = ServiceRefusedError(
         f"{failure.where} refused the request (HTTP {status}). {_KEPT}. It said: {said}"
     )
+    refused.status = status
+    return refused
 
 
 def _retry_after(error: Exception) -> float | None:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Literal, Self
+from typing import Any, Literal, Self
+
+from memory_core.llm.loopback_whole import understands, whole_reply
 
 Fault = Literal[
     "",
@@ -27,12 +29,19 @@ Fault = Literal[
     "shape",
     "empty",
     "error",
+    "no_schema",
+    "no_json",
+    "refusal",
+    "length",
+    "trickle",
 ]
 """What goes wrong: "key" 401, "model" 404, "busy" 429 with Retry-After, "broken" 500, "slow" no
 answer until `released`, "stall" silence after the first word until `released`, "cut" the
 connection ends after the first word, "short" the stream ends in order but without its end mark,
 "json" a line that is no JSON, "plain" a page instead of a stream, "shape" JSON of another kind,
-"empty" a stream without a word, "error" an error reported within the stream."""
+"empty" a stream without a word, "error" an error reported within the stream. Only where no stream
+is asked for: "no_schema" and "no_json" 400 for these forms of reply, "refusal", "length" a reply
+that was too long, "trickle" spaces without end until `released`."""
 
 Messages = Sequence[Mapping[str, str]]
 _STATUS = {"key": 401, "model": 404, "busy": 429, "broken": 500}
@@ -121,8 +130,12 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(404, f"No such path: {self.path}")
         elif fault in _STATUS:
             self._refuse(_STATUS[fault], f"Refused for {authorization}: {fault}")
+        elif not understands(fault, body):
+            self._refuse(400, "This response_format type is unavailable")
         elif fault == "plain":
             self._send(200, "text/html", b"<html><body>Welcome</body></html>")
+        elif not body.get("stream"):
+            self._whole(fault, body)
         else:
             self._stream(self.loopback.answer(body.get("messages", [])), fault, body)
 
@@ -133,7 +146,8 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.dumps({"error": {"message": message, "type": "error", "code": status}})
         self._send(status, "application/json", body.encode())
 
-    def _send(self, status: int, kind: str, body: bytes) -> None:
+    def _send(self, status: int, kind: str, body: bytes, *, sent: int | None = None) -> None:
+        """Send a body. sent: how many of its bytes, None for all."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -141,7 +155,37 @@ class _Handler(BaseHTTPRequestHandler):
         if status == _STATUS["busy"]:
             self.send_header("Retry-After", self.loopback.retry_after)
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(body[:sent])
+        self.wfile.flush()
+
+    def _whole(self, fault: str, body: Mapping[str, Any]) -> None:
+        """Send the answer in one piece."""
+        messages = body.get("messages", [])
+        answer = self.loopback.answer(messages)
+        reply = whole_reply(
+            answer, fault=fault, model=str(body.get("model", "")), messages=messages
+        )
+        if fault == "slow":
+            self.loopback.released.wait()
+        try:
+            if fault == "trickle":
+                self._trickle()
+            elif fault in {"stall", "cut"}:
+                self._send(200, "application/json", reply, sent=len(reply) // 2)
+                self._goes_on(fault)
+            else:
+                self._send(200, "application/json", reply)
+        except OSError:
+            return
+
+    def _trickle(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        while not self.loopback.released.wait(0.02):
+            self.wfile.write(b" ")
+            self.wfile.flush()
 
     def _stream(self, answer: str, fault: str, body: Mapping[str, object]) -> None:
         """Send the answer as server-sent events, in HTTP chunks."""

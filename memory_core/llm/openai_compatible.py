@@ -4,16 +4,11 @@ Failures of the openai package and of the network become the errors of `errors.p
 of theirs, and nothing this object shows of itself, holds the key.
 """
 
-import re
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from typing import Any
 
 from memory_core.errors import (
-    InputError,
     ServiceBrokenError,
     ServiceBusyError,
     ServiceError,
@@ -21,28 +16,17 @@ from memory_core.errors import (
 )
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.citing import YOU, cited
-from memory_core.llm.failures import Failure, failed
+from memory_core.llm.connection import Connection, Waiting, mask
 from memory_core.llm.passages import of_text
 from memory_core.llm.terms import content
 from memory_core.results import Source
 
-if TYPE_CHECKING:
-    from openai import OpenAI
+__all__ = ["OpenAICompatible", "Waiting", "mask"]
 
-NO_KEY = "not-needed"
-"""Sent where no key is given: services on one's own machine ask for none."""
 TRIES = 2
 """Requests made for one answer; only one that was refused as busy or not accepted is repeated."""
 TOTAL_FACTOR = 6
 """An answer may take this many times `timeout_s` in all, however steadily it trickles."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """How the time is told and waited for, so that tests need not wait."""
-
-    now: Callable[[], float] = time.monotonic
-    sleep: Callable[[float], None] = time.sleep
 
 
 class OpenAICompatible:
@@ -64,26 +48,19 @@ class OpenAICompatible:
         waiting: Waiting | None = None,
     ) -> None:
         """Check the settings; no request is made yet. Raises InputError."""
-        self._key = _checked_key(api_key)
-        self.base_url = _checked_url(base_url)
-        if not model.strip():
-            raise InputError("The name of the model is missing; give one the service knows.")
-        if not timeout_s > 0:
-            raise InputError(f"A timeout of {timeout_s:g} s is not possible; give more than 0 s.")
-        self.name = model.strip()
+        self._connection = Connection(api_key, base_url=base_url, model=model, timeout_s=timeout_s)
+        self.base_url, self.name = self._connection.base_url, self._connection.model
         self._timeout_s = timeout_s
         self._temperature = temperature
         self._waiting = waiting or Waiting()
-        self._client = self._connect()
 
     def __repr__(self) -> str:
         """Show the service without the key."""
-        where = self.base_url or "OpenAI"
-        return f"OpenAICompatible({mask(self._key)!r}, base_url={where!r}, model={self.name!r})"
+        return f"OpenAICompatible({self._connection!r})"
 
     def close(self) -> None:
         """Give back the connections."""
-        self._client.close()
+        self._connection.close()
 
     def stream(self, request: AnswerRequest) -> Iterator[str]:
         """Yield the answer in pieces as they arrive. Raises ServiceError, possibly after some."""
@@ -114,28 +91,10 @@ class OpenAICompatible:
                 found.append(Source(number, item.source_kind, item.source_id, name, text))
         return tuple(found)
 
-    def _connect(self) -> "OpenAI":
-        """Build the client. Retries are ours: the package would wait up to two minutes.
-
-        Organization and project are set empty, or the package would take the machine's own from
-        the environment and send them to whatever service a visitor names.
-        """
-        from openai import OpenAI
-
-        return OpenAI(
-            api_key=self._key,
-            base_url=self.base_url or "https://api.openai.com/v1",
-            organization="",
-            project="",
-            timeout=self._timeout_s,
-            max_retries=0,
-        )
-
     def _once(self, messages: list[dict[str, str]], *, deadline: float) -> Iterator[str]:
         """Make one request and yield its text. Every failure leaves as a ServiceError."""
-        failure = self._failure()
         any_text, ended = False, False
-        try:
+        with self._connection.mapped(begun=lambda: any_text) as failure:
             with closing(self._open(messages)) as stream:
                 for chunk in stream:
                     if self._waiting.now() > deadline:
@@ -145,14 +104,10 @@ class OpenAICompatible:
                     if text:
                         any_text = True
                         yield text
-        except failure.expected as error:
-            mapped = failed(error, failure=failure, begun=any_text)
-            hides_key = self._key in f"{error!s}{error!r}"
-            raise mapped from (None if hides_key else error)
-        if not any_text:
-            raise ServiceBrokenError(failure.empty())
-        if not ended:
-            raise ServiceBrokenError(failure.cut())
+            if not any_text:
+                raise ServiceBrokenError(failure.empty())
+            if not ended:
+                raise ServiceBrokenError(failure.cut())
 
     def _open(self, messages: list[dict[str, str]]) -> Any:
         """Send the request; only what every service knows is in it."""
@@ -160,52 +115,9 @@ class OpenAICompatible:
         if self._temperature is not None:
             extra["temperature"] = self._temperature
         asked: Any = messages
-        return self._client.chat.completions.create(
+        return self._connection.client.chat.completions.create(
             model=self.name, messages=asked, stream=True, **extra
         )
-
-    def _failure(self) -> Failure:
-        return Failure(
-            model=self.name,
-            where=urlsplit(self.base_url or "https://api.openai.com").netloc,
-            timeout_s=self._timeout_s,
-            hide=lambda text: text.replace(self._key, mask(self._key)),
-        )
-
-
-def mask(key: str) -> str:
-    """Return a key so that its owner knows it again and nobody can use it: "sk-...abcd"."""
-    if len(key) < 12:  # noqa: PLR2004 - four shown letters of a short key would be half of it
-        return "..."
-    return f"{key[:3]}...{key[-4:]}"
-
-
-def _checked_key(key: str) -> str:
-    stripped = key.strip()
-    if not re.fullmatch(r"[\x21-\x7e]*", stripped):
-        raise InputError("The key holds spaces or signs no key has; copy it again.")
-    return stripped or NO_KEY
-
-
-def _checked_url(url: str | None) -> str | None:
-    """Return a base URL that can be called. Raises InputError; a password in it is not repeated."""
-    if url is None or not url.strip():
-        return None
-    try:
-        parts = urlsplit(url.strip())
-        usable = parts.scheme in {"http", "https"} and bool(parts.hostname)
-        named = parts.port is None or parts.port > 0
-    except ValueError:
-        usable = named = False
-        parts = urlsplit("")
-    if parts.username or parts.password:
-        raise InputError("The address holds a user name or password; give the key as the key.")
-    if not (usable and named) or re.search(r"[\s\x00-\x1f]", url.strip()):
-        raise InputError(
-            f"{url.strip()[:200]!r} is no address of a service; "
-            "give one like https://example.org/v1."
-        )
-    return url.strip().rstrip("/")
 
 
 def _pause(error: ServiceError, *, attempt: int) -> float | None:
