@@ -16,6 +16,7 @@ from typing import Any, cast
 
 from memory_core.graph import Graph
 from memory_core.model import Entity, Relation
+from memory_core.verbs import said
 
 _OPTIONS = {
     "edges": {
@@ -77,11 +78,6 @@ def short(name: str, *, limit: int = _MAX_LABEL) -> str:
     """Return a name on one line and at most `limit` characters long."""
     flat = " ".join(name.split())
     return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
-
-
-def words(predicate: str) -> str:
-    """Return a predicate as words: WORKS_AT as "works at"."""
-    return predicate.replace("_", " ").lower()
 
 
 def size(score: float) -> float:
@@ -148,13 +144,13 @@ def _add_entity(net: Any, entity: Entity, score: float, more: Mapping[str, Any])
 
 def _add_relation(net: Any, relation: Relation, *, beside: int) -> None:
     """Add an edge; `beside`: how many link the same two already, so that it bends further out."""
-    said = words(relation.predicate)
+    told = said(relation.predicate, negated=relation.negated, modality=relation.modality)
     bend = {"smooth": {"type": "curvedCW", "roundness": 0.12 + 0.18 * beside}} if beside else {}
     net.add_edge(
         relation.subject,
         relation.object,
         id=relation.id or f"{relation.subject}|{relation.predicate}|{relation.object}",
-        label=short(f"not {said}" if relation.negated else said),
+        label=short(told.removeprefix("is ")),
         dashes=bool(relation.negated or relation.modality),
         **bend,
     )

@@ -54,7 +54,7 @@ def test_a_relation_to_something_not_drawn_is_left_out() -> None:
 def test_a_negated_relation_says_so() -> None:
     graph = Graph((entity(1), entity(2)), (Relation("e1", "WORKS_AT", "e2", "r", negated=True),))
     _, [edge] = parts(graph)
-    assert (edge["label"], edge["dashes"]) == ("not works at", True)
+    assert (edge["label"], edge["dashes"]) == ("does not work at", True)
 
 
 def test_a_higher_score_is_a_larger_node() -> None:

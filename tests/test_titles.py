@@ -1,0 +1,43 @@
+"""Which heading a line under it is about."""
+
+import pytest
+
+from memory_core.titles import Titles, is_name, kind
+
+
+def under(*headings: str, known: str = "") -> str:
+    titles = Titles()
+    for heading in headings:
+        titles.open(heading.lstrip("# "), level=heading.count("#"))
+    return titles.subject(known)
+
+
+def test_a_heading_stands_until_the_next_of_its_level() -> None:
+    assert under("# Lamps", "## Aster 5", "## Aster 6") == "Aster 6"
+    assert under("# Lamps", "## Aster 5", "# Imprint") == "Imprint"
+
+
+def test_details_are_details_of_the_name_above() -> None:
+    assert under("## Aster 5", "### Details") == "Aster 5"
+
+
+def test_a_plain_title_stands_for_itself_where_nothing_above_is_a_name() -> None:
+    assert under("# Lamps", "## Desk lamp") == "Desk lamp"
+
+
+def test_a_title_the_text_knows_is_a_name() -> None:
+    assert under("# Aster 5", "## Altstadt", known="Altstadt") == "Altstadt"
+
+
+def test_without_headings_nothing_is_meant() -> None:
+    assert under() == ""
+
+
+@pytest.mark.parametrize(("title", "name"), [("Aster 5", True), ("Maria Lopez", True)])
+def test_capitals_and_numbers_make_a_name(title: str, name: bool) -> None:
+    assert is_name(title) is name
+    assert is_name(title.split(maxsplit=1)[0]) is not name
+
+
+def test_a_numbered_title_is_taken_for_a_product() -> None:
+    assert (kind("Aster 5"), kind("Desk lamp"), kind("")) == ("PRODUCT", "CONCEPT", "CONCEPT")
