@@ -76,11 +76,15 @@ class Directory:
             or (entity.attributes and (" " in entity.name or not text[start:end].islower()))
         ]
 
+    def recent(self) -> list[Entity]:
+        """Return the entities last spoken of, which a short form of a name may mean."""
+        spoken_of = self.store.entities(user_id=self.user_id, now=self.now, limit=CANDIDATES)
+        return [entity for entity in spoken_of if entity.name != YOU]
+
     def candidates(self, text: str) -> list[Entity]:
         """Return what a reference in the text may mean: the entities last spoken of, and those of
         documents that share a word with the text."""
-        spoken_of = self.store.entities(user_id=self.user_id, now=self.now, limit=CANDIDATES)
-        recent = [entity for entity in spoken_of if entity.name != YOU]
+        recent = self.recent()
         shared = {word.norm for word in words(text) if word.norm[0].isalnum()}
         from_documents = self.store.document_entities(
             any_word=shared, user_ids=self.owners, limit=DOCUMENT_CANDIDATES

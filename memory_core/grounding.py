@@ -143,4 +143,5 @@ def turn_of(
         answer_id=answer_id,
         answered_by=work.answered_by,
         warning=work.warning,
+        extraction=work.extraction,
     )

@@ -17,6 +17,7 @@ from memory_core.links import (
     with_known_names,
     worth_remembering,
 )
+from memory_core.matching import known_as
 from memory_core.model import (
     Entity,
     Extraction,
@@ -25,14 +26,10 @@ from memory_core.model import (
     Replacement,
     Trust,
 )
-from memory_core.names import normalize, words
+from memory_core.names import normalize
 from memory_core.parts import NewId
+from memory_core.stating import Stating
 from memory_core.stores.change import MentionRow
-
-SURE = 0.9
-"""From here on two names are taken for one thing without asking."""
-
-SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +66,20 @@ class Linker:
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
-            meant = entity or self._like(mention.text, [*links.entities.values(), *known])
+            near = [*links.entities.values(), *known]
+            meant = entity or known_as(self.reader, mention, near)
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
                 links.by_text.setdefault(part, links.by_text[mention.text.casefold()])
         for replacement in replacements:
             self._add_reference(links, replacement, message, known, trust=trust)
         if trust == "user":
-            self._add_facts(links, extraction, message)
+            Stating(
+                links, message, self.directory, self.reader.coreference,
+                lambda: self._speaker(links, message),
+            ).add(extraction)  # fmt: skip
             links.relations += comparison(links, meaning or message.content, message, now=self.now)
         return links
-
-    def _like(self, text: str, known: Sequence[Entity]) -> Entity | None:
-        """Return the one known entity that surely has this name, None for none or several."""
-        own = {word.norm for word in words(text)}
-        sure: dict[str, Entity] = {}
-        for entity in known:
-            spellings = (entity.name, *entity.aliases)
-            if own & {w.norm for name in spellings for w in words(name)} and any(
-                self.reader.same_entity(text, name) >= SURE for name in spellings
-            ):
-                sure.setdefault(normalize(entity.name), entity)
-        return next(iter(sure.values())) if len(sure) == 1 else None
 
     def _add(
         self,
@@ -134,9 +123,9 @@ class Linker:
             norm = normalize(mention.text)
             entity = next((e for e in links.new.values() if normalize(e.name) == norm), None)
             if entity is None:
-                entity = Entity(
-                    mention.text, mention.type, mentions=0, id=self.new_id(), trust=trust
-                )
+                tagged = mention.text[:1] == "#" and mention.text[1:2].isalpha()
+                name = mention.text[1:] if tagged else mention.text
+                entity = Entity(name, mention.type, mentions=0, id=self.new_id(), trust=trust)
                 links.new[entity.id] = entity
         elif entity.trust == "document":
             entity = self._from_document(links, entity, trust)
@@ -200,47 +189,10 @@ class Linker:
         norm = normalize(replacement.antecedent)
         return self.directory.lookup({norm}).get(norm) if norm else None
 
-    def _add_facts(self, links: Links, extraction: Extraction, message: Message) -> None:
-        source = f"message:{message.id}"
-        at = message.timestamp or self.now
-        for attribute in extraction.attributes:
-            owner = self._owner(attribute.subject, links, message)
-            if owner:
-                links.attributes.append(
-                    replace(attribute, subject=owner, source=source, valid_at=at, created_at=at)
-                )
-        for relation in extraction.relations:
-            target = links.by_text.get(relation.object.casefold())
-            owner = self._owner(relation.subject, links, message) if target else None
-            if owner and target and owner != target:
-                links.relations.append(
-                    replace(
-                        relation,
-                        subject=owner,
-                        object=target,
-                        sources=(source,),
-                        valid_at=at,
-                        created_at=at,
-                    )
-                )
-
-    def _owner(self, subject: str, links: Links, message: Message) -> str | None:
-        """Return the id of who or what a statement is about: a mention, what a pronoun stands for
-        in the same message, or the speaker."""
-        key = subject.casefold()
-        if key not in links.by_text and key in SPEAKER_WORDS:
-            name = message.speaker or YOU
-            entity = self.directory.lookup({normalize(name)}).get(normalize(name))
-            speaker = Mention(0, 0, name, "PERSON", extractor="speaker")
-            self._add(links, entity, message, speaker, trust="user", counted=False)
-            links.by_text[key] = links.by_text[name.casefold()]
-        elif key not in links.by_text:
-            self._add_coreferences(links, message.content)
-        return links.by_text.get(key)
-
-    def _add_coreferences(self, links: Links, text: str) -> None:
-        for cluster in self.reader.coreference(text):
-            spans = [text[start:end].casefold() for start, end in cluster.mentions]
-            owner = next((links.by_text[s] for s in spans if s in links.by_text), None)
-            for span in spans if owner else ():
-                links.by_text.setdefault(span, owner or "")
+    def _speaker(self, links: Links, message: Message) -> str:
+        """Take in who says "I", and return the id."""
+        name = message.speaker or YOU
+        entity = self.directory.lookup({normalize(name)}).get(normalize(name))
+        speaker = Mention(0, 0, name, "PERSON", extractor="speaker")
+        self._add(links, entity, message, speaker, trust="user", counted=False)
+        return links.by_text[name.casefold()]

@@ -11,10 +11,13 @@ from memory_core.clock import Clock, system_clock
 from memory_core.directory import Directory
 from memory_core.errors import InputError, MemographError
 from memory_core.inputs import identifier, message_text
+from memory_core.language.base import Reader
 from memory_core.library import ensure_library
 from memory_core.llm.base import Answerer
+from memory_core.llm.reading_base import ReadingService
 from memory_core.memory_documents import MemoryDocuments
 from memory_core.memory_entities import MemoryEntities
+from memory_core.memory_texts import MemoryTexts
 from memory_core.model import Message, Role, Session
 from memory_core.observing import observe, observe_many
 from memory_core.parts import NewId, Parts, Progress, random_id
@@ -24,7 +27,7 @@ from memory_core.settings import Settings
 from memory_core.turn import Piece, TurnRunner
 
 
-class Memory(MemoryEntities, MemoryDocuments):
+class Memory(MemoryEntities, MemoryDocuments, MemoryTexts):
     """An entity memory with documents and answers; safe to share between threads."""
 
     @classmethod
@@ -124,12 +127,15 @@ class Memory(MemoryEntities, MemoryDocuments):
         user_id: str,
         session_id: str,
         answerer: Answerer | None = None,
+        reader: Reader | ReadingService | None = None,
         meant: str = "",
     ) -> Generator[Piece, None, None]:
         """Answer a question: yields each Step as it is done, the answer in pieces, the Turn last.
 
         answerer: who speaks, by default the offline answerer; when a service fails, the offline
-        answerer takes over and Turn.warning says so. meant: id of one of Turn.rewrite.ambiguous,
+        answerer takes over and Turn.warning says so. reader: who reads the question, by default
+        the offline rules; a service is asked first and the rules read where it fails, as the trace
+        says. meant: id of one of Turn.rewrite.ambiguous,
         when the question is asked again after its reference could mean several. Closing the
         iterator stops the answer and keeps the turn. Raises InputError before anything is done,
         StoreError.
@@ -143,6 +149,7 @@ class Memory(MemoryEntities, MemoryDocuments):
             message=message,
             user_id=user_id,
             answerer=answerer,
+            reader=reader,
             meant=meant,
         )
         yield from runner.stream()
@@ -154,11 +161,17 @@ class Memory(MemoryEntities, MemoryDocuments):
         user_id: str,
         session_id: str,
         answerer: Answerer | None = None,
+        reader: Reader | ReadingService | None = None,
         meant: str = "",
     ) -> Turn:
         """Answer a question and return the finished turn; see `stream`."""
         pieces = self.stream(
-            question, user_id=user_id, session_id=session_id, answerer=answerer, meant=meant
+            question,
+            user_id=user_id,
+            session_id=session_id,
+            answerer=answerer,
+            reader=reader,
+            meant=meant,
         )
         return [piece for piece in pieces if isinstance(piece, Turn)][-1]
 

@@ -12,8 +12,9 @@ from memory_core.model import UNSET, Attribute, Entity, Event, Ranked, Relation
 from memory_core.names import clean, normalize
 from memory_core.prioritization import POLICIES
 from memory_core.recall import prioritize
-from memory_core.results import Certificate
+from memory_core.results import Certificate, Suggestion
 from memory_core.stores.change import Change, MentionRow
+from memory_core.suggesting import suggestions
 
 RELATED_LIMIT = 500
 """Entities followed from one; an entity everything is linked to does not bring everything."""
@@ -186,6 +187,11 @@ class MemoryEntities(MemoryBase):
         return self._parts.store.rename(
             id, name=new, type=type or entity.type, user_id=user_id, now=self.now()
         )
+
+    def suggestions(self, *, user_id: str, limit: int = 20) -> list[Suggestion]:
+        """Return pairs of entities that may be one thing, likeliest first, with the evidence.
+        Nothing is merged; what is as sure as that was merged when it was said."""
+        return suggestions(self.entities(user_id=user_id), limit=limit)
 
     def expire(self, now: datetime | None = None) -> list[Entity]:
         """Archive what is due, of every user; returns it."""

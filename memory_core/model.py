@@ -36,7 +36,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of text that names something. confidence: 0..1; extractor: the rule or model."""
+    """A stretch of text that names something. confidence: 0..1; extractor: the rule or model.
+
+    alternatives: types it may be instead, likeliest first; () where nothing speaks for another.
+    """
 
     start: int
     end: int
@@ -45,6 +48,7 @@ class Mention:
     attributes: Mapping[str, str] = field(default_factory=dict)
     confidence: float = 1.0
     extractor: str = ""
+    alternatives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,8 @@ class Replacement:
 
     start, end: the piece in the original question; equal where something was only added.
     text: what stands in its place in the rewritten one.
-    reason: the rule that found it ("pronoun", "possessive", "one", "demonstrative", "ellipsis").
+    reason: the rule that found it ("pronoun", "possessive", "demonstrative", "definite", "one",
+        "ellipsis", "choice").
     entity_id: the antecedent in memory, "" where the antecedent is only text.
     """
 

@@ -57,9 +57,11 @@ def words(text: str) -> list[Word]:
 
 def normalize(name: str) -> str:
     """Return the form under which two spellings of a name are the same: words, one space apart,
-    without case, leading article, possessive or closing punctuation."""
+    without case, leading article, sign of a hashtag, possessive or closing punctuation."""
     parts = [word.norm for word in words(name)]
-    while len(parts) > 1 and parts[0] in {"the", "a", "an"}:
+    while len(parts) > 1 and (
+        parts[0] in {"the", "a", "an"} or (parts[0] == "#" and parts[1][0].isalpha())
+    ):
         parts.pop(0)
     while len(parts) > 1 and parts[-1] in {".", ",", ";", ":", "!", "?", "'", "’", '"'}:
         parts.pop()

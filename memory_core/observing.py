@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.directory import YOU, Directory
+from memory_core.language.base import Reader
 from memory_core.linker import Linker
 from memory_core.links import Links, joined
 from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
@@ -26,11 +27,16 @@ _REFERENCE = re.compile(
 )
 """What may refer to something said before; "the" does before a common noun only."""
 
+NAMED = frozenset({"PERSON", "ORGANIZATION", "COMPANY", "BRAND", "PRODUCT", "LOCATION", "UNKNOWN"})
+"""Types whose names have short forms, looked for among what was last spoken of."""
 
-def linker_for(parts: Parts, *, user_id: str, now: datetime) -> Linker:
-    """Return who links this user's messages."""
+
+def linker_for(
+    parts: Parts, *, user_id: str, now: datetime, reader: Reader | None = None
+) -> Linker:
+    """Return who links this user's messages. reader: who reads them, by default the rules."""
     directory = Directory(parts.store, user_id, now, library=parts.settings.library)
-    return Linker(directory, parts.reader, parts.new_id)
+    return Linker(directory, reader or parts.reader, parts.new_id)
 
 
 def settle_references(
@@ -48,23 +54,23 @@ def settle_references(
     )
     if not history:
         return (), []
-    rewrite, candidates = settle(parts, linker, message, history)
+    rewrite, candidates = settle(linker, message, history)
     return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
 
 
 def settle(
-    parts: Parts, linker: Linker, message: Message, history: Sequence[Message], *, meant: str = ""
+    linker: Linker, message: Message, history: Sequence[Message], *, meant: str = ""
 ) -> tuple[Rewrite, list[Entity]]:
     """Return a message made to stand alone, and the entities its references were sought among.
 
     meant: id of the entity a reference means, chosen by the user among those it could mean.
     """
     text, candidates = message.content, linker.directory.candidates(message.content)
-    rewrite = parts.reader.rewrite(text, history=history, entities=candidates)
+    rewrite = linker.reader.rewrite(text, history=history, entities=candidates)
     possible = {candidate.entity_id for candidate in rewrite.ambiguous}
     if meant in possible:
         candidates = [e for e in candidates if e.id == meant or e.id not in possible]
-        rewrite = parts.reader.rewrite(text, history=history, entities=candidates)
+        rewrite = linker.reader.rewrite(text, history=history, entities=candidates)
     return rewrite, candidates
 
 
@@ -97,7 +103,9 @@ def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> O
         links = read_reply(linker, message)
     else:
         replacements, known = settle_references(parts, linker, message)
-        extraction = parts.reader.extract(message.content)
+        extraction = parts.reader.extract(message.content, at=message.timestamp or now)
+        if not known and any(mention.type in NAMED for mention in extraction.mentions):
+            known = linker.directory.recent()
         links = linker.link(message, extraction, replacements, known=known)
     change = links.change(message, terms(message.content))
     applied = parts.store.apply(change, user_id=user_id, now=now)
@@ -132,7 +140,8 @@ def _observe_batch(
 ) -> list[Observation]:
     linker = linker_for(parts, user_id=user_id, now=now)
     said = [m for m in batch if m.role == "user"]
-    extractions = iter(list(parts.reader.extract_many([m.content for m in said])))
+    times = [m.timestamp or now for m in said]
+    extractions = iter(list(parts.reader.extract_many([m.content for m in said], times=times)))
     read: list[Links] = []
     for message in batch:
         if message.role == "user":

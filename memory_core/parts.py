@@ -6,6 +6,7 @@ what is in memory needs none of them.
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import RLock
 
@@ -29,14 +30,20 @@ class Parts:
     """Store, reader, embedder, index and offline answerer of one memory, shared by all threads."""
 
     def __init__(self, settings: Settings, *, new_id: NewId = random_id) -> None:
-        """Open the database; everything else waits. Raises StoreError."""
+        """Open the database; everything else waits. Raises StoreError, and InputError for a
+        preset that does not exist or cannot be used."""
         from memory_core.language.predicates import SINGLE_VALUED
+        from memory_core.language.presets import load_preset
         from memory_core.stores.sql import open_store
 
         self.settings = settings
         self.new_id = new_id
+        preset = load_preset(settings.preset)
         self.store: Store = open_store(
-            self._folder("memory.db"), ttl=settings.ttl, ids=new_id, single_valued=SINGLE_VALUED
+            self._folder("memory.db"),
+            ttl=partial(settings.ttl, preset=preset.ttl),
+            ids=new_id,
+            single_valued=SINGLE_VALUED | preset.single_valued,
         )
         self.library_lock = RLock()
         self.library_ready = False

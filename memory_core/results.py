@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from memory_core.model import Entity, Event, Relation, Rewrite
+from memory_core.model import Entity, Event, Extraction, Relation, Rewrite
 
 Origin = Literal["rules", "entities", "said", "documents", "history", "question"]
 """Which part of a prompt a stretch of it comes from."""
@@ -88,12 +88,18 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a turn: what it did in words, how long it took, what it counted."""
+    """One step of a turn: what it did in words, how long it took, what it counted.
+
+    by: who did it where that could be several (the offline rules or a model). notes: what was
+    repaired, rejected or done instead, and why.
+    """
 
     name: str
     ms: float
     detail: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
+    by: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +108,8 @@ class Turn:
 
     warning: "" or what went wrong and what was done instead (a service that failed).
     used: ids of the entities whose memory the answer was given. entities: ids the question is
-    about. answered_by: "offline" or the model's name.
+    about. answered_by: "offline" or the model's name. extraction: what was read in the question
+    as typed.
     """
 
     answer: str
@@ -120,6 +127,7 @@ class Turn:
     answer_id: str = ""
     answered_by: str = "offline"
     warning: str = ""
+    extraction: Extraction = field(default_factory=Extraction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,30 @@ class Observation:
     entities: tuple[Entity, ...] = ()
     relations: tuple[Relation, ...] = ()
     events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why two names may mean one thing, or (`against`) why not.
+
+    rule: which rule says so, in words. score: how sure this alone makes it, 0..1; one against
+    puts a ceiling on the others. detail: the words it rests on.
+    """
+
+    rule: str
+    score: float
+    detail: str = ""
+    against: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Two entities that may be one. score: how likely, 0..1; evidence: the strongest first."""
+
+    first: Entity
+    second: Entity
+    score: float
+    evidence: tuple[Evidence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

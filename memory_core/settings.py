@@ -36,8 +36,10 @@ class Settings:
         for some types. context_entities: how many entities a prompt lists. retrieved_chunks: how
         many pieces of documents a prompt quotes. token_budget: tokens for memory and documents.
     window_messages: how many of the last messages a prompt repeats.
-    preset: the domain preset that decides types and patterns. pipeline: name of an installed
-        spaCy pipeline to read with, "" for the one that ships (MEMOGRAPH_PIPELINE).
+    preset: the domain preset that decides types, patterns and times to live, by its name or the
+        path of a .toml file of your own (MEMOGRAPH_PRESET).
+    pipeline: name of an installed spaCy pipeline to read with, "" for the one that ships
+        (MEMOGRAPH_PIPELINE).
     library: whether answers may use the documents that ship.
     """
 
@@ -48,7 +50,7 @@ class Settings:
     retrieved_chunks: int = 3
     token_budget: int = 1500
     window_messages: int = 20
-    preset: str = "general"
+    preset: str = field(default_factory=lambda: os.environ.get("MEMOGRAPH_PRESET", "general"))
     pipeline: str = field(default_factory=lambda: os.environ.get("MEMOGRAPH_PIPELINE", ""))
     library: bool = True
 
@@ -59,6 +61,10 @@ class Settings:
                 message = f"A time to live of {ttl:g} s is not possible; give 1 s to 10 years."
                 raise InputError(message)
 
-    def ttl(self, entity_type: str) -> timedelta:
-        """Return how long an entity of this type stays without being spoken of."""
-        return timedelta(seconds=self.ttl_by_type.get(entity_type, self.ttl_s))
+    def ttl(self, entity_type: str, *, preset: Mapping[str, float] | None = None) -> timedelta:
+        """Return how long an entity of this type stays without being spoken of.
+
+        preset: seconds for some types where `ttl_by_type` says nothing, from a domain preset.
+        """
+        default = (preset or {}).get(entity_type, self.ttl_s)
+        return timedelta(seconds=self.ttl_by_type.get(entity_type, default))

@@ -19,19 +19,22 @@ from memory_core.grounding import (
     spoken_of,
     turn_of,
 )
+from memory_core.language.base import Reader
 from memory_core.links import Links, joined
 from memory_core.llm.base import Answerer
+from memory_core.llm.reading_base import ReadingService
 from memory_core.model import Message
 from memory_core.observing import linker_for, read_reply, settle
 from memory_core.parts import Parts
+from memory_core.reading import Made, named, reading_of, understood
 from memory_core.recall import recall
 from memory_core.results import Step, Turn
 from memory_core.retrieval.lexical import terms
 from memory_core.searching import chunk_hits, search_chunks
 
 Piece = Step | str | Turn
-Outcome = tuple[str, dict[str, int]]
-"""What a step did, in words and in counts."""
+Outcome = tuple[str, dict[str, int]] | Made
+"""What a step did, in words and in counts, and where that could be several, who did it."""
 
 
 class TurnRunner:
@@ -45,6 +48,7 @@ class TurnRunner:
         message: Message,
         user_id: str,
         answerer: Answerer | None = None,
+        reader: Reader | ReadingService | None = None,
         meant: str = "",
     ) -> None:
         """`message` is the user's, cleaned, with id, timestamp and session_id."""
@@ -54,6 +58,8 @@ class TurnRunner:
         self.user_id = user_id
         self.answerer = answerer or parts.offline
         self.now = message.timestamp or clock()
+        preset = parts.settings.preset
+        self.reader = reading_of(reader, parts.reader, preset=preset, at=self.now)
         self.work = Working(answered_by=self.answerer.name)
         self.trace: list[Step] = []
 
@@ -106,9 +112,13 @@ class TurnRunner:
         self.trace.append(step)
         return step
 
+    def _warn(self, problem: str) -> None:
+        """Add what went wrong to what the page shows under the answer."""
+        self.work.warning = " ".join(part for part in (self.work.warning, problem) if part)
+
     def _rewrite(self) -> Outcome:
         """Make the question stand alone."""
-        self.linker = linker_for(self.parts, user_id=self.user_id, now=self.now)
+        self.linker = linker_for(self.parts, user_id=self.user_id, now=self.now, reader=self.reader)
         window = self.parts.store.window(
             user_id=self.user_id,
             session_id=self.message.session_id,
@@ -117,26 +127,16 @@ class TurnRunner:
         )
         self.work.history = tuple(window)
         rewrite, self.candidates = settle(
-            self.parts, self.linker, self.message, self.work.history, meant=self.meant
+            self.linker, self.message, self.work.history, meant=self.meant
         )
         self.work.rewrite = rewrite
-        changed = rewrite.text != self.message.content
-        return (
-            f"understood as: {rewrite.text}" if changed else "stands alone",
-            {"references": len(rewrite.replacements), "candidates": len(self.candidates)},
-        )
+        self._warn(self.reader.problem)
+        return understood(self.reader.account, rewrite, candidates=len(self.candidates))
 
     def _extract(self) -> Outcome:
         """Read what is named and said in the message as typed."""
-        self.work.extraction = found = self.parts.reader.extract(self.message.content)
-        return (
-            ", ".join(f"{m.text} ({m.type})" for m in found.mentions) or "nothing named",
-            {
-                "mentions": len(found.mentions),
-                "attributes": len(found.attributes),
-                "relations": len(found.relations),
-            },
-        )
+        self.work.extraction = self.reader.extract(self.message.content, at=self.now)
+        return named(self.reader.account, self.work.extraction)
 
     def _link(self) -> Outcome:
         """Find the entity each mention and each reference means."""
@@ -188,7 +188,7 @@ class TurnRunner:
                 always=spoken_of(self.work, limit=self.parts.settings.retrieved_chunks),
             )
         except RetrievalError as error:
-            self.work.warning = f"{error} This answer does without documents."
+            self._warn(f"{error} This answer does without documents.")
             return "documents cannot be searched", {"chunks": 0}
         self.work.hits = tuple(chunk_hits(found))
         fit_evidence(
@@ -212,7 +212,7 @@ class TurnRunner:
             yield from self.answerer.stream(self.request)
             self.work.sources = tuple(self.answerer.sources(self.request, "".join(pieces)))
         except ServiceError as error:
-            self.work.warning = f"{error} The offline answerer spoke instead; nothing was lost."
+            self._warn(f"{error} The offline answerer spoke instead; nothing was lost.")
             self.work.answered_by = self.parts.offline.name
             if pieces:
                 yield "\n\n"

@@ -64,6 +64,62 @@ def test_person_has_a_role_and_an_age() -> None:
     assert ("Tom", "age", "34 years") in stated("Tom is 34 years old.")
 
 
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Maria Lopez, our CTO at Nova Systems, likes tea.", ("Maria Lopez", "role", "CTO")),
+        ("Floris works there as a guard.", ("Floris", "role", "guard")),
+        ("Tim Cook is the CEO of Apple.", ("Tim Cook", "role", "CEO")),
+        ("Priya is 34.", ("Priya", "age", "34")),
+        ("Noor turns 9 on Saturday.", ("Noor", "age", "9")),
+        ("Hello, this is Ingeborg Dahl.", ("I", "name", "Ingeborg Dahl")),
+        ("My email is ada.l@post.example.", ("I", "email", "ada.l@post.example")),
+        ("My phone number is 0664 555 0188.", ("I", "phone", "0664 555 0188")),
+        ("My address is 12 Elm Street, Leeds.", ("I", "location", "12 Elm Street, Leeds")),
+    ],
+)
+def test_people_have_roles_ages_and_addresses(text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in stated(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("My phone is black.", ("phone", "colour", "black")),
+        ("The flat has 3 bedrooms and costs 1,450 euros.", ("flat", "price", "€1450")),
+        ("The blender is out of stock.", ("blender", "availability", "out of stock")),
+        ("The order was cancelled.", ("order", "status", "cancelled")),
+        ("The ticket costs 420 euros.", ("ticket", "price", "€420")),
+    ],
+)
+def test_a_thing_without_a_name_is_called_by_its_noun(
+    text: str, fact: tuple[str, str, str]
+) -> None:
+    assert fact in stated(text)
+    assert fact[0] in {mention.text for mention in LANGUAGE.extract(text).mentions}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If it cost $900 I would buy it.",
+        "I'm looking for a laptop with at least 16 GB of RAM.",
+        "max 1200 euros a month",
+        "Nothing over 35 euros please.",
+        "I don't know whether it costs $900.",
+        "It isn't $900.",
+        "We pay Priya 85 euros an hour.",
+        "She left the company in January.",
+    ],
+)
+def test_limits_conditions_and_denials_are_no_facts(text: str) -> None:
+    assert stated(text) == set()
+
+
+def test_refused_value_is_left_out() -> None:
+    assert stated("It's $1499, not $1799.") == {("It", "price", "$1499")}
+
+
 def test_possessed_noun_becomes_a_key() -> None:
     assert stated("Harrison's favorite subject is biology.") == {
         ("Harrison", "favorite subject", "biology")
@@ -96,3 +152,33 @@ def test_table_row_is_about_its_first_cell() -> None:
         ("Vega Pulse 9", "price", "$1499"),
         ("Vega Pulse 9", "memory", "32 GB"),
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("The dog's colors are black, silver and tan.", ("dog", "colour", "black, silver and tan")),
+        ("Anna's allergies are peanuts and pollen.", ("Anna", "allergies", "peanuts and pollen")),
+        ("The deadline of the project is Friday.", ("project", "deadline", "Friday")),
+        ("My deposit was £600.", ("I", "deposit", "£600")),
+        ("I own a cabin in Hemsedal with 4 bedrooms.", ("cabin", "bedrooms", "4 bedrooms")),
+        ("The status of ticket 55120 is open.", ("55120", "status", "open")),
+        ("The CEO of Siemens is Ida Berg.", ("Ida Berg", "role", "CEO")),
+        ("My internet speed is 38 Mbps.", ("I", "speed", "38 Mbps")),
+    ],
+)  # fmt: skip
+def test_a_key_and_its_owner_are_read_by_grammar(text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in stated(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I want to earn 65k.",
+        "Its battery is empty.",
+        "I was on the flight and got cancelled.",
+        "No, I'll talk to him on Monday.",
+    ],
+)
+def test_a_wish_a_mood_and_an_appointment_are_no_attributes(text: str) -> None:
+    assert stated(text) == set()

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory_core import Entity
-from memory_core.language.linking import SURE, link, same_entity
+from memory_core.language.linking import LIKELY, SURE, explain, keys, link, same_entity, weigh
+from memory_core.results import Evidence
 
 NAMES = st.text(alphabet="abcXYZ 15.'é-", max_size=24)
 
@@ -104,3 +105,69 @@ def test_link_prefers_the_type_when_two_entities_have_one_name() -> None:
     found = link("Paris", "PERSON", [city, person])
     assert found is not None
     assert found[0] is person
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "rule"),
+    [
+        ("International Business Machines", "IBM", "initials"),
+        ("Elm County Medical Center (ECMC)", "ECMC", "same words"),
+        ("Elm County Medical Center (ECMC)", "Elm County Medical Center", "same words"),
+        ("University of North Aldin", "UNA", "initials"),
+        ("New Jersey", "NJ", "two names of one place"),
+        ("State of Texas", "Texas", "kind of place"),
+        ("XPS 15", "Dell XPS 15", "maker before the model"),
+        ("Prof. Okafor", "Prof. Mira Okafor", "same title and last name"),
+        ("Mira K. Okafor", "Mira Okafor", "middle name left out"),
+        ("Dr. Okafor", "Okafor", "same name, other title"),
+    ],
+)
+def test_the_evidence_names_the_rule_that_is_sure(a: str, b: str, rule: str) -> None:
+    assert explain(a, b)[0].rule == rule
+    assert same_entity(a, b) >= SURE
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "rule"),
+    [
+        ("Bob Halloway", "Robert Halloway", "nickname"),
+        ("Kate Novak", "Katherine Novak", "nickname"),
+        ("Brandenbrug", "Brandenburg", "one letter apart"),
+        ("Katarina Lindqist", "Katarina Lindqvist", "one letter apart"),
+        ("Mira Okafor", "Mira Adaeze Okafor", "middle name left out"),
+    ],
+)
+def test_nicknames_and_misspellings_are_only_suggested(a: str, b: str, rule: str) -> None:
+    assert explain(a, b)[0].rule == rule
+    assert 0.6 <= same_entity(a, b) < SURE
+
+
+def test_a_reason_against_is_a_ceiling_on_every_reason_for() -> None:
+    reasons = explain("Westchester County", "Westchester County Airport")
+    assert any(reason.against for reason in reasons)
+    assert weigh(reasons) <= 0.1
+    both = (Evidence("for", 0.95), Evidence("against", 0.2, against=True))
+    assert weigh(both) == weigh(both[::-1]) == 0.2
+    assert weigh(()) == 0.0
+
+
+@pytest.mark.parametrize(("a", "b"), [("General Motors", "Motors"), ("First Bank", "Bank")])
+def test_a_word_that_is_a_title_only_of_people_makes_no_firm_sure(a: str, b: str) -> None:
+    assert same_entity(a, b) < SURE
+
+
+def test_a_code_of_two_letters_is_a_place_in_capitals_only() -> None:
+    assert same_entity("OK", "Oklahoma") >= SURE
+    assert same_entity("ok", "Oklahoma") < 0.5
+
+
+@given(NAMES, NAMES)
+def test_evidence_is_the_same_from_both_sides_and_gives_the_score(a: str, b: str) -> None:
+    assert explain(a, b) == explain(b, a)
+    assert weigh(explain(a, b)) == same_entity(a, b)
+
+
+@given(NAMES, NAMES)
+def test_names_that_may_be_one_share_a_key(a: str, b: str) -> None:
+    if same_entity(a, b) >= LIKELY:
+        assert keys(a) & keys(b)

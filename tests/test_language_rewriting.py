@@ -3,8 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from memory_core import Entity, Language, Message
 
@@ -45,7 +43,14 @@ def test_possessive_pronoun_becomes_the_product(language: Language, name: str) -
     (item,) = got.replacements
     assert (item.start, item.end, item.entity_id) == (7, 10, name.lower())
     assert item.candidates[0].name == name
-    assert set(item.candidates[0].parts) >= {"recency", "type"}
+    assert set(item.candidates[0].parts) == {
+        "distance",
+        "salience",
+        "syntax",
+        "type",
+        "number",
+        "gender",
+    }
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
@@ -200,61 +205,3 @@ def test_second_pronoun_keeps_its_word_and_says_whom_it_means(language: Language
     got = language.rewrite("It is light and its warranty is long", history=history, entities=memory)
     assert got.text == "The Kolbri Vantor 9 is light and its warranty is long"
     assert [r.entity_id for r in got.replacements] == ["kolbri vantor 9"] * 2
-
-
-WORDS = [
-    "And",
-    "what",
-    "about",
-    "the",
-    "Zenta",
-    "one",
-    "?",
-    "its",
-    "this",
-    "those",
-    "they",
-    "her",
-    "for",
-    "of",
-    "compared",
-    "to",
-    "cheaper",
-    "second",
-    "other",
-    "ones",
-    "policy",
-    "laptop",
-    "is",
-    "how",
-    "much",
-    "why",
-    ",",
-    ".",
-    "😀",
-    "<b>",
-    "'s",
-    "“",
-    "$",
-    "15",
-    "Kolbri",
-    "Mira",
-    "and",
-    "or",
-    "rains",
-    "there",
-    "tell",
-    "me",
-]
-TEXTS = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
-
-
-@settings(max_examples=60, deadline=None)
-@given(question=TEXTS, before=st.lists(TEXTS, max_size=4))
-def test_any_words_are_read_and_every_change_is_accounted_for(
-    language: Language, question: str, before: list[str]
-) -> None:
-    got = language.rewrite(question, history=said(*before))
-    assert question in got.search_queries
-    assert (got.text == question) or got.replacements
-    assert all(0 <= r.start <= r.end <= len(question) for r in got.replacements)

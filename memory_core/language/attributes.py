@@ -5,14 +5,19 @@ in the text: a name, a pronoun or a phrase; the speaker is "I".
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memory_core.language.clauses import Clause, is_question
+from memory_core.language import syntax
+from memory_core.language.clauses import Clause
+from memory_core.language.contacts import find_contacts
+from memory_core.language.corrections import UNSAID, is_correction, is_denied, usual_key
 from memory_core.language.lines import find_lines
-from memory_core.language.measures import key_of
+from memory_core.language.measures import SUMS, fits, key_of
 from memory_core.language.owners import owner_of
 from memory_core.language.properties import find_properties
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
+from memory_core.language.timing import dated, key_of_date
 from memory_core.language.values import Value
 from memory_core.model import Attribute
 
@@ -26,6 +31,7 @@ WISHES = frozenset(
 OWN = frozenset({"budget", "salary", "age", "name", "email", "phone", "birthday", "experience"})
 """Attributes a person has, also when the sentence names a product."""
 GOODS = frozenset({"PRODUCT", "PROPERTY", "CATEGORY", "TICKET_ID", "CODE"})
+CODES = frozenset({"TICKET_ID", "CODE"})
 
 
 def find_attributes(scene: Scene) -> list[Attribute]:
@@ -36,6 +42,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
     lines = list(_from_lines(scene))
     found = [
         *lines,
+        *(item for item in find_contacts(scene) if not _within(item, lines)),
         *(item for item in _from_values(scene) if not _within(item, lines)),
         *(item for item in find_properties(scene) if not _within(item, lines)),
     ]
@@ -51,7 +58,7 @@ def _within(item: Attribute, lines: list[Attribute]) -> bool:
 
 def _from_lines(scene: Scene) -> Iterator[Attribute]:
     keys = scene.preset.attributes
-    for line in find_lines(scene.doc.text, keys=keys, has_subject=bool(scene.subject)):
+    for line in find_lines(scene.source, keys=keys, has_subject=bool(scene.subject)):
         yield Attribute(
             subject=scene.subject, key=line.key, value=line.value, text=line.text,
             start=line.start, end=line.end, confidence=0.9 if scene.subject else 0.5,
@@ -60,18 +67,37 @@ def _from_lines(scene: Scene) -> Iterator[Attribute]:
 
 
 def _from_values(scene: Scene) -> Iterator[Attribute]:
+    corrected = is_correction(scene)
     for value, start, end in scene.values:
-        sentence = scene.doc[start].sent
-        if is_question(sentence):
+        if start in scene.asked or is_denied(scene, start):
             continue
-        clause = clause_of(scene, scene.doc[start:end].root)
+        span = scene.doc[start:end]
+        clause = clause_of(scene, span.root)
         key, words = key_of(scene, value, start=start, end=end, clause=clause)
-        if not key or (clause is not None and _is_wish(clause, key)):
+        if value.type == "DATE" and words is None:
+            key = key_of_date(scene, clause, start)
+        if (clause is not None and _is_wish(clause, key, words)) or value.type in CODES:
             continue
-        subject, confidence = _subject(scene, key, words, scene.doc[start:end], clause)
-        if (value.type == "DATE" and words is None) or subject is None:
+        subject, confidence = _subject(scene, key, words, span, clause) if key else (None, 0.0)
+        if value.type == "MONEY" and words is None:
+            key, subject = _sum(scene, clause, key, subject)
+        doing = value.type == "DATE" and _is_speakers(clause)
+        if corrected and words is None and (subject or "").lower() in UNSAID and not doing:
+            key, subject, confidence = key or usual_key(value), subject or "", 0.7
+        if not key or subject is None or not fits(key, value):
             continue
-        yield _attribute(scene, subject, key, value, confidence)
+        made = _attribute(scene, subject, key, value, confidence)
+        if value.type == "DATE":
+            made = replace(made, value=dated(scene, key, value, clause, start))
+        yield replace(made, extractor="correction") if corrected and words is None else made
+
+
+def _is_speakers(clause: Clause | None) -> bool:
+    """Whether a clause tells what the speaker does: "No, I'll talk to him on Monday" corrects
+    nothing; "I meant Monday" does."""
+    if clause is None or clause.verb in {"mean", "say"}:
+        return False
+    return any(subject.lower_ in FIRST_PERSON for subject in clause.subjects)
 
 
 def _attribute(scene: Scene, subject: str, key: str, value: Value, confidence: float) -> Attribute:
@@ -79,28 +105,28 @@ def _attribute(scene: Scene, subject: str, key: str, value: Value, confidence: f
         subject=subject,
         key=key,
         value=value.value,
-        text=scene.doc.text[value.start : value.end],
+        text=scene.source[value.start : value.end],
         start=value.start,
         end=value.end,
         confidence=confidence,
-        extractor="rule",
+        extractor="value",
     )
 
 
 def clause_of(scene: Scene, token: "Token") -> Clause | None:
     """Return the innermost clause a token stands in, None in a fragment without a verb."""
-    heads = {clause.head.i: clause for clause in scene.clauses}
-    while token.i not in heads and token.head.i != token.i:
+    while token.i not in scene.heads and token.head.i != token.i:
         token = token.head
-    return heads.get(token.i)
+    return scene.heads.get(token.i)
 
 
-def _is_wish(clause: Clause, key: str) -> bool:
+def _is_wish(clause: Clause, key: str, words: Key | None) -> bool:
     """Whether a clause wants, supposes or denies instead of stating."""
-    if clause.asked or clause.negated:
+    if clause.asked or clause.negated or clause.modality in {"supposed", "past"}:
         return True
     if key in OWN:
-        return False
+        # "hopes for a salary of 65k" names one, "wants to earn 65k" does not.
+        return words is None and clause.modality in {"wanted", "possible"}
     speaker = any(subject.lower_ in FIRST_PERSON | {"you"} for subject in clause.subjects)
     if clause.verb.split()[0] in WISHES and (speaker or not clause.subjects):
         return not clause.verb.startswith("recommend")
@@ -111,10 +137,10 @@ def _subject(
     scene: Scene, key: str, words: Key | None, value: "Span", clause: Clause | None
 ) -> tuple[str | None, float]:
     """Return of what a value is said and how sure that is; None when it is no thing's."""
-    if words is not None:
-        owner = owner_of(scene, words)
-        if owner is not None:
-            return scene.term(owner), 0.9
+    owner = owner_of(scene, words) if words is not None else None
+    owner = owner or _equipped(scene, value, clause)
+    if owner is not None:
+        return scene.term(owner), 0.9
     goods = _goods_before(scene, value)
     holder = _holder(scene, clause)
     if holder is None or (_is_person(scene, holder) and key not in OWN and goods is not None):
@@ -127,6 +153,27 @@ def _subject(
     if key not in OWN and holder.lower_ in FIRST_PERSON | {"you"}:
         return None, 0.0
     return scene.term(holder), 0.85
+
+
+def _equipped(scene: Scene, value: "Span", clause: Clause | None) -> "Token | None":
+    """Return the noun that has what "with" adds: "owns a cabin in Hemsedal with 4 bedrooms"."""
+    start = value.start - 1
+    if start < 1 or scene.doc[start].lower_ != "with" or clause is None:
+        return None
+    before = [noun for noun in clause.objects if noun.i < start and scene.key_at(noun) is None]
+    return before[-1] if before and before[-1].pos_ in {"NOUN", "PROPN"} else None
+
+
+def _sum(
+    scene: Scene, clause: Clause | None, key: str, subject: str | None
+) -> tuple[str, str | None]:
+    """Return the key and owner of "my deposit was £600": a sum somebody has, and no price."""
+    noun = clause.subjects[0] if clause is not None and clause.subjects else None
+    if clause is None or noun is None or clause.verb != "be" or noun.lower_ not in SUMS:
+        return key, subject
+    owner = syntax.possessor(noun)
+    words = syntax.bare(syntax.noun_phrase(noun)).text.lower()
+    return words, scene.term(owner) if owner is not None else scene.subject
 
 
 def _first_holder(scene: Scene, value: "Span") -> "Token | None":

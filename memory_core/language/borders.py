@@ -1,5 +1,6 @@
 """Borders of names: a maker's name grows over the model beside it, "Dell" to "Dell XPS 15"."""
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,6 +16,12 @@ MAKERS = frozenset({"ORGANIZATION", "UNKNOWN", "PERSON", "LOCATION"})
 """Types the model gives to names it does not know that may be the maker of a product."""
 VERBS_IN_S = frozenset({"costs", "comes", "weighs", "offers", "works", "looks", "has", "is"})
 LONGEST_MODEL = 4
+STREET_FIRST = re.compile(
+    r"(?:Via|Rue|Rua|Calle|Avenida|Plaza|Piazza|Praça|Viale|Boulevard"
+    r"|[A-ZÄÖÜ]\w{2,}(?:gasse|stra(?:ss|ß)e|weg|allee|straat|laan|gade|vej))\Z"
+)
+PARTICLES = frozenset({"de", "la", "do", "da", "dos", "das", "del", "della", "des", "du", "el"})
+"""Small words inside the name of a street."""
 
 
 def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
@@ -23,11 +30,29 @@ def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
     taken: tokens of other names and values, which stay outside.
     """
     start, end = found.start, found.end
+    if STREET_FIRST.match(doc[start].text):
+        return replace(found, end=_street_end(doc, end))
     while end < len(doc) and end not in taken and _continues(doc, end, found):
         end += 1
     while start > 0 and start - 1 not in taken and _precedes(doc, start - 1, found.type):
         start -= 1
     return replace(found, start=start, end=end)
+
+
+def _street_end(doc: "Doc", end: int) -> int:
+    """Return where a street abroad ends: "Rue de la" goes on to "Paix 12", whatever that was
+    taken for."""
+    last = end
+    while end < len(doc) and doc[end - 1].whitespace_:
+        word = doc[end].text
+        number = word[:1].isdigit() and len(word) <= LONGEST_MODEL
+        if not (number or word.istitle() or word in PARTICLES):
+            break
+        end += 1
+        last = last if word in PARTICLES else end
+        if number:
+            break
+    return last
 
 
 def _continues(doc: "Doc", i: int, found: Found) -> bool:

@@ -3,18 +3,26 @@
 import re
 from collections.abc import Sequence
 
-from memory_core.language.discourse import Discourse, Referent
-from memory_core.language.phrases import NAMED, Phrase
+from memory_core.language.discourse import Discourse
+from memory_core.language.phrases import Phrase
+from memory_core.language.together import spoken_of_together
 from memory_core.language.wording import worded
 from memory_core.model import Replacement
+from memory_core.names import normalize
 
-MAX_THINGS = 4
 _WHICH = re.compile(
     r"^\s*(?:(?:and|but|so|then|ok|okay)\b[\s,]*)*"
     r"which\s+(?:one\s+|of\s+(?:them|the\s+(?:two|three)|these|those)\s+)?"
     r"(?:is|are|has|have|does|costs?|weighs?|comes?|lasts?|offers?|would|should|do|gets?)\b",
     re.IGNORECASE,
 )
+_REPLY = re.compile(
+    r"^\s*(?:(?:yes|no|oh|ok|okay)\b[\s,.]*)*((?:[\w'’-]+\s+){0,2}[\w'’-]+?)"
+    r"(?:[\s,]+please)?\s*[.!]*\s*$",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"\bor\b|['’]s\b", re.IGNORECASE)
+"""In what is more than one name: "Ann or Ben", "Ann's dad"."""
 _OR = re.compile(r"\b(?:or|than)\b", re.IGNORECASE)
 _CLOSING = re.compile(r"[\s?.!]+$")
 
@@ -26,7 +34,7 @@ def spelled_out(
     text itself where it is no such question or there is nothing to choose from."""
     if not _WHICH.match(text) or _OR.search(text) or any(p.is_name for p in spoken):
         return text, ()
-    things = _spoken_of_together(discourse, at=at)
+    things = spoken_of_together(discourse, at=at)
     if not things:
         return text, ()
     body = _CLOSING.sub("", text)
@@ -40,17 +48,28 @@ def spelled_out(
             thing.text,
             thing.entity.id if thing.entity else "",
             "choice",
+            (thing.candidate({"distance": 1 / (1 + at - thing.last)}),),
         )
         for name, thing in zip(names, things, strict=True)
     )
 
 
-def _spoken_of_together(discourse: Discourse, *, at: float) -> list[Referent]:
-    """Return the things of one type that the last question or its answer spoke of, two at least."""
-    named = [r for r in discourse.referents if r.is_name and r.type in NAMED and not r.group]
-    things = [r for r in named if r.type != "PERSON" and at - 2 <= r.last < at]
-    for newest in sorted(things, key=lambda r: -r.last):
-        alike = [r for r in things if r.type == newest.type]
-        if 1 < len(alike) <= MAX_THINGS:
-            return alike
-    return []
+def picked(
+    text: str, discourse: Discourse, *, at: float, offered: bool
+) -> tuple[str, tuple[Replacement, ...]]:
+    """Return the full name for a reply that gives a part of it: "Thompson" to "Paul Gross or Paul
+    Thompson?". offered: the message before asked to choose."""
+    said = _REPLY.match(text)
+    words = frozenset(normalize(said[1]).split()) if said and offered else frozenset()
+    named = [r for r in discourse.referents if r.is_name and r.named_at >= at - 1 and not r.group]
+    meant = [r for r in named if words and words < r.words and not _SEVERAL.search(r.text)]
+    # The reply itself may be a referent of its own by now, heard once.
+    whole = any(words == r.words and (r.named_at < at or r.count > 1) for r in named)
+    if said is None or whole or len(meant) != 1:
+        return text, ()
+    thing = meant[0]
+    entity_id = thing.entity.id if thing.entity else ""
+    shown = (thing.candidate({"words": float(len(words))}),)
+    start, end = said.span(1)
+    added = Replacement(start, end, thing.text, thing.text, entity_id, "choice", shown)
+    return f"{text[:start]}{thing.text}{text[end:]}", (added,)

@@ -51,7 +51,14 @@ EMPTY = frozenset(
     | {"option", "options", "model", "item", "fact", "reason", "point", "example", "advice"}
     | {"recommendation", "suggestion", "answer", "favor", "favour", "chance", "moment", "look"}
     | {"difference", "details", "detail", "side", "end", "year", "week", "month", "couple"}
+    | {"means", "background", "basis", "manner", "sense", "purpose", "sake", "view", "edge", "deal"}
+    | {"beginning", "middle", "top", "bottom", "front", "back", "aspect", "factor", "situation"}
+    | {"condition", "state", "effort", "attention", "advantage", "disadvantage", "benefit", "need"}
+    | {"choice", "opportunity", "possibility", "progress", "variety", "range", "degree", "level"}
+    | {"beforehand", "process", "result", "effect", "impact", "hand", "mind", "touch", "turn"}
+    | {"advance", "general", "particular", "addition", "respect", "regard", "relation", "version"}
 )
+"""Light nouns, which name nothing by themselves; of any number."""
 PLAIN = frozenset(
     {
         "good",
@@ -117,6 +124,11 @@ def _candidates(
             yield token, 0.5, "topic"
 
 
+def is_light(noun: "Token") -> bool:
+    """Whether a noun names nothing by itself: "thing", "models", "means"."""
+    return noun.lower_ in EMPTY or noun.lemma_.lower() in EMPTY
+
+
 def _is_noun(token: "Token") -> bool:
     """Whether a word is a noun, also where the tagger took it for an adjective: "a flat"."""
     return token.pos_ == "NOUN" or (
@@ -159,8 +171,8 @@ def _concept(
         return None
     if head.pos_ == "VERB" and head.tag_ != "VBG":
         return None
-    span = _kernel(syntax.noun_phrase(head), taken)
-    if span is None or head.lower_ in EMPTY or len(span.text) < 3:  # noqa: PLR2004
+    span = kernel(syntax.noun_phrase(head), taken)
+    if span is None or is_light(head) or len(span.text) < 3:  # noqa: PLR2004
         return None
     type_ = _preset_type(head, preset)
     if not type_ and _is_attribute(span, preset):
@@ -168,7 +180,7 @@ def _concept(
     return Found(span.start, span.end, type_ or "CONCEPT", confidence, reason)
 
 
-def _kernel(phrase: "Span", taken: Collection[int]) -> "Span | None":
+def kernel(phrase: "Span", taken: Collection[int]) -> "Span | None":
     """Cut a noun phrase down to the words that name a kind: "a good 15 inch laptop" to "laptop"."""
     phrase = syntax.bare(phrase)
     start, end, doc = phrase.start, phrase.end, phrase.doc

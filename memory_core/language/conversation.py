@@ -6,18 +6,21 @@ leave half of it out.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from memory_core.language import choices, ellipsis, ones
-from memory_core.language.bridging import may_ask_of
+from memory_core.language import dictation, ones, unsaid
+from memory_core.language.completing import Before, Heard, Reading, completed, topic_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.known_names import name_index, sharing_words, spoken_words
 from memory_core.language.phrases import Phrase, phrases
-from memory_core.language.references import Reference, Wants, references
+from memory_core.language.prominence import role_of
+from memory_core.language.reading import in_reading_order
+from memory_core.language.references import Reference, references
 from memory_core.language.resolution import Choice, choose
-from memory_core.language.wording import applied, worded
-from memory_core.model import Candidate, Entity, Extraction, Mention, Replacement
+from memory_core.language.together import gathered
+from memory_core.language.wording import applied, says_no_more, worded
+from memory_core.model import Entity, Extraction, Mention, Replacement
 from memory_core.names import normalize
 
 if TYPE_CHECKING:
@@ -38,16 +41,6 @@ class TextReader(Protocol):
         """Return what the text names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A text understood. elliptical: it needed the question before it."""
-
-    text: str
-    replacements: tuple[Replacement, ...] = ()
-    ambiguous: tuple[Candidate, ...] = ()
-    elliptical: bool = False
-
-
 class Conversation:
     """What was spoken of, and the last question, made whole."""
 
@@ -61,22 +54,45 @@ class Conversation:
         self.discourse = Discourse()
         self.discourse.remembered((e for e in entities if e.mentions > 0), before=BEFORE)
         self.question = ""
+        self._reply_to = ""
 
     def hear(self, text: str, *, speaker: str, at: int) -> None:
         """Take in a message that was said before the question."""
         reading = self.understand(text, speaker=speaker, at=at)
         if speaker == "user":
             self.question = reading.text
+        self._reply_to = text if speaker == "assistant" else ""
 
     def understand(self, text: str, *, at: int, speaker: str = "user") -> Reading:
         """Read a text with what came before it, and take in what it speaks of."""
-        doc = self._language.parse(text)
-        spoken = self._phrases(doc)
+        doc, spoken = self._read(text)
         chosen = self._resolve(doc, spoken, at=at, speaker=speaker)
+        if speaker != "user" or dictation.is_dictated(text, reply_to=self._reply_to):
+            return Reading(text)
         found = _replacements(chosen)
         ambiguous = next((c.candidates for _, c in chosen if c.ambiguous), ())
+        if not ambiguous:
+            found += self._unsaid(doc, spoken, found, at=at)
         reading = Reading(applied(text, found), tuple(found), ambiguous)
-        return self._whole(doc, spoken, reading, at=at) if speaker == "user" else reading
+        before = Before(self.discourse, self.question, dictation.offers(self._reply_to), self._read)
+        return completed(Heard(doc, spoken, at), reading, before)
+
+    def _unsaid(
+        self, doc: "Doc", spoken: Sequence[Phrase], found: Sequence[Replacement], *, at: int
+    ) -> list[Replacement]:
+        """Return what to add where a noun or its owner was left out."""
+        said = {i for item in found for i in range(item.start, item.end)}
+        added = unsaid.nouns_added(doc, self.discourse, at=at)
+        added = [item for item in added if item.start not in said and item.end - 1 not in said]
+        if added or found or unsaid.property_left_open(doc, spoken) is None:
+            return added
+        topic = topic_of(self.discourse, doc, at=at, besides=spoken[0] if spoken else None)
+        owner = unsaid.owner_added(doc, spoken, topic)
+        return [owner] if owner else []
+
+    def _read(self, text: str) -> "tuple[Doc, list[Phrase]]":
+        doc = self._language.parse(text)
+        return doc, self._phrases(doc)
 
     def _phrases(self, doc: "Doc") -> list[Phrase]:
         return phrases(doc, mentions=self._mentions(doc), known=self._known)
@@ -93,110 +109,59 @@ class Conversation:
     ) -> list[tuple[Reference, Choice]]:
         """Go through phrases and references in reading order; return what refers back."""
         found: list[tuple[Reference, Choice]] = []
+        here: list[Referent] = []
         refs = references(doc)
         ones_said = [r for r in refs if r.kind == "one"]
         said = [p for p in spoken if not any(r.start <= p.start < r.end for r in ones_said)]
-        items: list[Phrase | Reference] = sorted(
-            [*refs, *said], key=lambda item: (item.end, isinstance(item, Phrase))
-        )
-        for item in items:
+        for item in in_reading_order(said, refs, doc):
             if isinstance(item, Reference):
                 choice = self._choose(item, doc, at=at)
+                if choice.referent is not None and choice.referent.named_at == at:
+                    here.append(choice.referent)
                 found.append((item, choice))
                 if choice.referent is not None:
-                    self._touch(item, choice.referent, at=at)
+                    self._touch(item, choice.referent, doc, at=at)
             elif not any(_is_inside(item, r, c) for r, c in found):
                 self.discourse.add(_without_pronoun(item, found), at=at, speaker=speaker)
-        return [pair for pair in found if _refers_back(*pair, doc=doc, spoken=spoken)]
+        ones.note_prices(spoken, self.discourse)
+        back = [pair for pair in found if _refers_back(*pair, spoken=spoken)]
+        return [(r, c) for r, c in back if not any(c.referent is other for other in here)]
 
-    def _touch(self, reference: Reference, referent: Referent, *, at: int) -> None:
-        self.discourse.touch(referent, at=at, role=referent.role, gender=reference.gender)
+    def _touch(self, reference: Reference, referent: Referent, doc: "Doc", *, at: int) -> None:
+        token = doc[reference.token]
+        self.discourse.touch(
+            referent,
+            at=at,
+            role=max(referent.role, role_of(token)),
+            gender=reference.gender,
+            place=token.i,
+        )
 
     def _choose(self, reference: Reference, doc: "Doc", *, at: int) -> Choice:
         if reference.kind == "one":
             return ones.pick(reference, self.discourse, entities=self._entities, at=at)
         choice = choose(reference, self.discourse, doc=doc, at=at)
+        if reference.wants == "many" and not reference.noun and not _is_many(choice):
+            several = gathered(self.discourse, at=at)
+            choice = several if several.referent is not None else choice
         plain = choice.referent is not None and not choice.referent.is_name
         in_view = reference.noun and (plain or reference.kind == "definite")
+        in_view = in_view and not _is_short_name(reference, choice)
         if in_view and not doc.text.rstrip().endswith("?"):
             # "Answer this call": who is asked to act has the thing in view already.
             return Choice(None)
         return choice
 
-    def _whole(self, doc: "Doc", spoken: list[Phrase], reading: Reading, *, at: int) -> Reading:
-        """Give a question that leaves something out what the question before it said."""
-        whole, things = choices.spelled_out(reading.text, spoken, self.discourse, at=at)
-        if things:
-            return Reading(whole, (*reading.replacements, *things))
-        part = ellipsis.fragment(doc, spoken)
-        if part is None or reading.ambiguous:
-            return reading
-        if part.shape in {"unsaid", "amount"} and reading.replacements:
-            return reading
-        shift = len(reading.text) - len(doc.text)
-        rest = reading.text[part.start : part.end + shift]
-        text, topic = self._completed(part, rest, doc, spoken, at=at)
-        if not text or text == reading.text:
-            return replace(reading, elliptical=True)
-        entity_id = topic.entity.id if topic and topic.entity else ""
-        antecedent = topic.text if topic else text.replace(rest, "…", 1)
-        added = Replacement(part.start, part.start, antecedent, antecedent, entity_id, "ellipsis")
-        return Reading(text, (*reading.replacements, added), reading.ambiguous, elliptical=True)
 
-    def _completed(
-        self, part: ellipsis.Fragment, rest: str, doc: "Doc", spoken: Sequence[Phrase], *, at: int
-    ) -> tuple[str, Referent | None]:
-        """Return the question made whole, "" where that is not possible, and what it is about."""
-        first = next((p for p in spoken if p.start >= part.start), None)
-        again = ellipsis.is_question(self.question) and self._asked_again(part, rest, first)
-        if not again and part.shape in {"property", "kind", "unsaid", "amount"}:
-            topic = self._topic(doc, besides=first, at=at)
-            if topic and part.shape == "unsaid" and not may_ask_of(doc, topic):
-                return "", None
-            return (self._asked_of_topic(part, rest, doc, first, topic) if topic else ""), topic
-        return again or "", None
+def _is_many(choice: Choice) -> bool:
+    """Whether what was chosen is several things, or a name that "they" may mean alone."""
+    return choice.referent is not None and (choice.referent.plural or bool(choice.referent.group))
 
-    def _asked_of_topic(
-        self,
-        part: ellipsis.Fragment,
-        rest: str,
-        doc: "Doc",
-        first: Phrase | None,
-        topic: Referent,
-    ) -> str:
-        if part.shape == "amount":
-            return f"How much is {worded(topic)}?"
-        if part.shape == "unsaid":
-            return ellipsis.appended(doc.text, f"of {worded(topic)}")
-        if first is None or not ellipsis.is_property(doc, first):
-            return ""
-        return ellipsis.asked_of(rest, worded(topic), plural=first.plural)
 
-    def _asked_again(self, part: ellipsis.Fragment, rest: str, first: Phrase | None) -> str:
-        """Return the question before with what this one adds or changes."""
-        before = self._language.parse(self.question)
-        if part.shape == "comparison":
-            return ellipsis.appended(self.question, rest)
-        if part.shape == "preposition":
-            return ellipsis.continued(before, rest)
-        if first is None or part.shape not in {"name", "kind", "property"}:
-            return ""
-        asked = self._phrases(before)
-        if same := ellipsis.of_same_noun(asked, first, self.question, rest):
-            return same
-        if part.shape == "kind":
-            return ellipsis.of_kind(asked, first, self.question, rest)
-        return ellipsis.replaced(before, asked, first, rest) if part.shape == "name" else ""
-
-    def _topic(self, doc: "Doc", *, besides: Phrase | None, at: int) -> Referent | None:
-        """Return what the conversation is about now: what "it", else "he", would mean."""
-        wanted: tuple[Wants, ...] = ("thing", "person", "many")
-        for wants in wanted:
-            it = Reference(0, 0, "", "pronoun", wants, besides.head if besides else 0)
-            choice = choose(it, self.discourse, doc=doc, at=at)
-            if choice.referent is not None:
-                return choice.referent
-        return None
+def _is_short_name(reference: Reference, choice: Choice) -> bool:
+    """Whether the noun is a part of the name it means: "the Lenovo" for "Lenovo Yoga"."""
+    referent = choice.referent
+    return referent is not None and referent.is_name and reference.noun in referent.words
 
 
 def _is_inside(phrase: Phrase, reference: Reference, choice: Choice) -> bool:
@@ -215,13 +180,13 @@ def _without_pronoun(phrase: Phrase, found: Sequence[tuple[Reference, Choice]]) 
     return phrase
 
 
-def _refers_back(
-    reference: Reference, choice: Choice, *, doc: "Doc", spoken: Sequence[Phrase]
-) -> bool:
+def _refers_back(reference: Reference, choice: Choice, *, spoken: Sequence[Phrase]) -> bool:
     """Whether the antecedent stands outside this text, and the words there say more."""
     if choice.referent is None:
         return choice.ambiguous and reference.kind != "definite"
     name = normalize(choice.referent.text)
+    if reference.noun and says_no_more(choice.referent.text, reference.text):
+        return False
     if any(normalize(p.text) == name and p.head != reference.token for p in spoken):
         return False
     return normalize(reference.text) != name

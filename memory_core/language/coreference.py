@@ -6,8 +6,11 @@ pronoun is given its best reading here: a reader of one text cannot ask back.
 
 from typing import TYPE_CHECKING
 
+from memory_core.language import syntax
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase, phrases
+from memory_core.language.prominence import role_of
+from memory_core.language.reading import in_reading_order
 from memory_core.language.references import Reference, references
 from memory_core.language.resolution import choose
 from memory_core.model import Cluster, Mention
@@ -25,21 +28,20 @@ def clusters(doc: "Doc") -> list[Cluster]:
     if not doc.has_annotation("DEP"):
         return []
     names = [Mention(e.start_char, e.end_char, e.text, e.label_) for e in doc.ents]
-    found: dict[Referent, list[tuple[int, int]]] = {}
+    found: dict[Referent, dict[tuple[int, int], None]] = {}
     discourse = Discourse()
     sentence = _sentence_numbers(doc)
-    items: list[Phrase | Reference] = [*phrases(doc, mentions=names), *references(doc)]
-    for item in sorted(items, key=lambda i: (i.end, isinstance(i, Phrase))):
+    for item in in_reading_order(phrases(doc, mentions=names), references(doc), doc):
+        start = item.start
         if isinstance(item, Phrase):
             referent = discourse.add(item, at=sentence[item.head])
+            start = _past_owner(item, doc)
         else:
             chosen = _meant(item, discourse, doc, at=sentence[item.token])
             if chosen is None:
                 continue
             referent = chosen
-        spans = found.setdefault(referent, [])
-        if (item.start, item.end) not in spans:
-            spans.append((item.start, item.end))
+        found.setdefault(referent, {})[start, item.end] = None
     groups = [tuple(sorted(spans)) for spans in found.values() if len(spans) > 1]
     return [Cluster(spans) for spans in sorted(groups)]
 
@@ -49,8 +51,21 @@ def _meant(reference: Reference, discourse: Discourse, doc: "Doc", *, at: int) -
         return None
     chosen = choose(reference, discourse, doc=doc, at=at, margin=0.0).referent
     if chosen is not None:
-        discourse.touch(chosen, at=at, role=chosen.role, gender=reference.gender)
+        token = doc[reference.token]
+        discourse.touch(chosen, at=at, role=role_of(token), gender=reference.gender, place=token.i)
     return chosen
+
+
+def _past_owner(phrase: Phrase, doc: "Doc") -> int:
+    """Return where a phrase begins without its owner, who is a mention of their own: "brother" in
+    "her brother", so that no mention stands inside another."""
+    owner = syntax.possessor(doc[phrase.head])
+    if owner is None or phrase.group or not phrase.start <= owner.idx < doc[phrase.head].idx:
+        return phrase.start
+    after = owner.i + 1
+    while after < phrase.head and doc[after].tag_ == "POS":
+        after += 1
+    return doc[after].idx
 
 
 def _sentence_numbers(doc: "Doc") -> list[int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import nlargest
 
+from memory_core.language import genders
 from memory_core.language.linking import same_entity
 from memory_core.language.phrases import THING, Phrase, remembered
 from memory_core.model import Candidate, Entity
@@ -18,6 +19,8 @@ SAME_NAME = 0.7
 VAGUE_TYPES = frozenset({"UNKNOWN", THING, "CONCEPT"})
 MAX_REFERENTS = 60
 MAX_REMEMBERED = 8
+MAX_PLACES = 12
+"""Mentions of one referent in one message that grammar is asked about."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,7 +30,11 @@ class Referent:
 
     text: its fullest name so far. count: how often it was named or referred to.
     spoken_by: who used `text`, for turning "your" into "my".
+    gender: "m" or "f" where words said it ("she", "my sister", "Mr"); likely: by the given name.
+    places: positions of its mentions in the parse of the message `last`.
     wished_at: the message that wished for such a thing, None for what is there.
+    kinds: nouns that say what it is: {"seller"} for "the seller Acme".
+    began_at: the message that first spoke of it. price: the amount of money last said beside it.
     """
 
     text: str
@@ -46,6 +53,11 @@ class Referent:
     words: frozenset[str] = frozenset()
     named_at: float = float("-inf")
     wished_at: float | None = None
+    likely: str = ""
+    places: list[int] = field(default_factory=list)
+    began_at: float = float("-inf")
+    price: float | None = None
+    kinds: frozenset[str] = frozenset()
 
     @property
     def key(self) -> str:
@@ -73,7 +85,9 @@ class Discourse:
             known = Referent(
                 phrase.text, phrase.type, phrase, at, speaker, 0, phrase.role, phrase.is_name,
                 phrase.plural, phrase.definite, "", phrase.entity, phrase.group, words,
+                likely=genders.by_given_name(phrase.text) if phrase.is_name else "",
             )  # fmt: skip
+            known.began_at = at
             self.referents.append(known)
             if len(self.referents) > MAX_REFERENTS:
                 self.referents.pop(0)
@@ -81,15 +95,25 @@ class Discourse:
         known.named_at = at
         if phrase.wished and known.wished_at is None:
             known.wished_at = at
-        self.touch(known, at=at, role=phrase.role)
+        self.touch(known, at=at, role=phrase.role, gender=phrase.gender, place=phrase.head)
         return known
 
-    def touch(self, referent: Referent, *, at: float, role: float, gender: str = "") -> None:
-        """Note that a referent was spoken of again."""
-        referent.role = max(role, referent.role) if referent.last == at else role
+    def touch(
+        self, referent: Referent, *, at: float, role: float, gender: str = "", place: int = -1
+    ) -> None:
+        """Note that a referent was spoken of again.
+
+        role: how prominently; place: at which word of the message, -1 for none of its words.
+        """
+        if referent.last != at:
+            referent.role, referent.places = 0.0, []
+        referent.role = max(role, referent.role)
         referent.last = max(at, referent.last)
         referent.count += 1
-        referent.gender = referent.gender or gender
+        if referent.likely in {"", gender}:
+            referent.gender = referent.gender or gender
+        if place >= 0 and len(referent.places) < MAX_PLACES:
+            referent.places.append(place)
 
     def remembered(self, entities: Iterable[Entity], *, before: float) -> None:
         """Add entities of memory that were not spoken of here, the latest seen as most recent."""
@@ -120,8 +144,9 @@ def recalled(entity: Entity, *, last: float) -> Referent:
     words = frozenset(normalize(" ".join((entity.name, *entity.aliases))).split())
     phrase = remembered(entity)
     return Referent(
-        entity.name, phrase.type, phrase, last, is_name=phrase.is_name, entity=entity, words=words
-    )
+        entity.name, phrase.type, phrase, last, is_name=phrase.is_name, entity=entity, words=words,
+        likely=genders.by_given_name(entity.name) if phrase.type == "PERSON" else "",
+    )  # fmt: skip
 
 
 def _same_noun(phrase: Phrase, words: frozenset[str], referent: Referent) -> bool:
@@ -134,6 +159,7 @@ def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: s
     """Keep the fullest name and the best type; the latest phrase is where it was last named."""
     referent.phrase = phrase
     referent.definite = referent.definite or phrase.definite
+    referent.kinds |= phrase.kinds
     if referent.entity is not None and not referent.is_name and words == referent.words:
         referent.text, referent.spoken_by = phrase.text, speaker
     by_use = phrase.entity is not None and phrase.type != remembered(phrase.entity).type
@@ -143,3 +169,5 @@ def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: s
         referent.entity, referent.type, referent.text = phrase.entity, phrase.type, phrase.text
     if referent.entity is None and len(words) > len(referent.words):
         referent.text, referent.words, referent.spoken_by = phrase.text, words, speaker
+        if phrase.is_name:
+            referent.likely = genders.by_given_name(phrase.text) or referent.likely

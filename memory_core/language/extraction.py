@@ -1,14 +1,17 @@
 """From a parsed part of a text to what it says: mentions, attributes and relations."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memory_core.language.attributes import find_attributes
 from memory_core.language.clauses import clauses
+from memory_core.language.domains import ruled
 from memory_core.language.lines import find_rows, heading
 from memory_core.language.mentions import find_mentions
 from memory_core.language.naming import Found
 from memory_core.language.presets import Preset
+from memory_core.language.promotion import promote
 from memory_core.language.relations import find_relations
 from memory_core.language.scene import VALUE_TYPES, build_scene
 from memory_core.language.values import find_values
@@ -21,29 +24,36 @@ MAX_TITLE = 60
 """Characters of a line that can be the title of the lines below it."""
 
 
-def extract_part(doc: "Doc", *, start: int, preset: Preset, subject: str) -> Extraction:
+def extract_part(
+    doc: "Doc", *, start: int, preset: Preset, subject: str, at: datetime | None = None
+) -> Extraction:
     """Return what one parsed part says, with positions in the whole text.
 
     start: where the part begins in the whole text.
     subject: what statements without a subject are about, "" for nothing.
+    at: when the text was written, None where that is not known.
     """
     text = doc.text
     values = find_values(text, codes=preset.codes)
     stated = clauses(doc)
     found = find_mentions(doc, values=values, clauses=stated, preset=preset)
     scene = build_scene(
-        doc, preset=preset, found=found, clauses=stated, values=values, subject=subject
+        doc,
+        preset=preset,
+        found=found,
+        clauses=stated,
+        values=values,
+        subject=subject,
+        written_at=at,
     )
     # The cells of a table row are no sentence; `table_facts` reads them.
     row = text.lstrip().startswith("|")
-    relations = [
-        replace(item, start=item.start + start, end=item.end + start)
-        for item in ([] if row else find_relations(scene))
-    ]
-    attributes = [
-        replace(item, start=item.start + start, end=item.end + start)
-        for item in ([] if row else find_attributes(scene))
-    ]
+    found, attributes, relations = promote(
+        scene, [] if row else find_attributes(scene), [] if row else find_relations(scene)
+    )
+    found, relations = ruled(doc, found, relations, preset)
+    attributes = [replace(i, start=i.start + start, end=i.end + start) for i in attributes]
+    relations = [replace(i, start=i.start + start, end=i.end + start) for i in relations]
     mentions = [_mention(doc, item, start, attributes) for item in found]
     return Extraction(
         mentions=tuple(item for item in mentions if not _is_part(item, attributes)),
@@ -71,6 +81,7 @@ def _mention(doc: "Doc", found: Found, start: int, attributes: list[Attribute]) 
         attributes=own,
         confidence=found.confidence,
         extractor=found.extractor,
+        alternatives=found.others,
     )
 
 

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.borders import VARIANTS
+from memory_core.language.gazetteer import listed_type
+from memory_core.language.hints import hinted, is_street
+from memory_core.language.name_parts import TITLES as PERSON_TITLES
 from memory_core.language.naming import (
     COUNTED,
     TITLES,
@@ -26,8 +29,20 @@ LIVING = frozenset(
     {"live", "move", "relocate", "travel", "fly", "drive", "reside", "base", "locate"}
 )
 WORKING = frozenset({"work", "interview", "intern", "study"})
+JOBS = frozenset(
+    {"role", "job", "position", "career", "internship", "vacancy", "engineer", "developer"}
+    | {"manager", "recruiter", "designer", "analyst", "consultant", "director", "accountant"}
+)
+BUYING = frozenset({"buy", "purchase", "order"})
+PRODUCING = frozenset({"make", "produce", "build", "sell"})
 MAKING = frozenset({"acquire", "manufacture", "launch", "release"})
 FOUNDING = frozenset({"found", "acquire", "incorporate", "merge"})
+DEALING = frozenset(
+    {"contract", "account", "partnership", "deal", "agreement", "subscription", "insurance"}
+    | {"mortgage", "offer", "invoice", "quote", "refund", "bill", "order", "shipment", "discount"}
+    | {"internship", "policy", "membership", "newsletter", "parcel", "package"}
+)
+"""What one has with or gets from a firm rather than a person or a place."""
 TRADING = frozenset({"buy", "purchase", "order", "recommend", "prefer", "compare", "return", "own"})
 SEEKING = frozenset({"want", "need", "like", "look", "search", "seek", "get"})
 GOAL = syntax.OBJECT | {"obl"}
@@ -47,15 +62,48 @@ FIRM = frozenset({"ORGANIZATION", "PERSON", "LOCATION", "UNKNOWN"})
 
 def kind(doc: "Doc", found: Found, preset: Preset) -> Found:
     """Return a name with the type its form and surroundings tell, unchanged where they do not."""
+    if is_street(doc, found):
+        return found if found.type == "LOCATION" else _overruled(found, "LOCATION", 0.6, "form")
     by_form = _product_form(doc, found)
     if not by_form and found.type in {"UNKNOWN", "PERSON"}:
         by_form = by_last_word(doc, found, preset)
+    if found.type == "ORGANIZATION" and by_last_word(doc, found, preset) == "EVENT":
+        by_form = "EVENT"
     if by_form and found.type in FIRM and by_form != found.type:
-        return replace(found, type=by_form, confidence=0.75, extractor="form")
+        return _overruled(found, by_form, 0.6, "form")
     by_place = _from_grammar(doc, found)
     if by_place and by_place != found.type:
-        return replace(found, type=by_place, confidence=0.65, extractor="grammar")
-    return found
+        return _overruled(found, by_place, 0.55, "grammar")
+    by_hint = hinted(doc, found)
+    if by_hint and by_hint != found.type:
+        return _overruled(found, by_hint, 0.55, "grammar")
+    return _by_list(doc, found)
+
+
+def _overruled(found: Found, type_: str, confidence: float, extractor: str) -> Found:
+    """Return a name with another type, the first one kept as what it may also be."""
+    others = () if found.type == "UNKNOWN" else (found.type,)
+    return replace(found, type=type_, confidence=confidence, extractor=extractor, others=others)
+
+
+def _by_list(doc: "Doc", found: Found) -> Found:
+    """Return a name with the type everybody knows it by, where the model has none or one that is
+    rarely right about such a name; else as it is, the listed type beside it."""
+    listed = listed_type([token.text for token in doc[found.start : found.end]])
+    if not listed or listed == found.type or found.type not in FIRM:
+        return found
+    single = found.end - found.start == 1
+    before = doc[found.start - 1].lower_ if found.start else ""
+    sure = {
+        ("UNKNOWN", "PERSON"): True,
+        ("UNKNOWN", "LOCATION"): True,
+        ("ORGANIZATION", "PERSON"): single,
+        ("ORGANIZATION", "LOCATION"): before not in {"at", "for"},
+        ("PERSON", "LOCATION"): single,
+    }.get((found.type, listed), False)
+    if sure:
+        return _overruled(found, listed, 0.6, "list")
+    return replace(found, others=(listed,))
 
 
 def _product_form(doc: "Doc", found: Found) -> str:
@@ -110,6 +158,8 @@ def _from_grammar(doc: "Doc", found: Found) -> str:
         return "PERSON"
     if found.type in {"ORGANIZATION", "LOCATION", "UNKNOWN"} and _goods(doc, found):
         return "PRODUCT"
+    if found.type != "ORGANIZATION" and _is_workplace(doc, found):
+        return "ORGANIZATION"
     if found.type in {"LOCATION", "UNKNOWN", "PERSON"} and _is_company(root, found.type):
         return "ORGANIZATION"
     if found.type == "UNKNOWN":
@@ -135,14 +185,41 @@ def _is_company(root: "Token", type_: str) -> bool:
         return type_ != "PERSON"
     if root.dep_ in {"nsubj:pass", "nsubjpass"}:
         return verb in FOUNDING
+    names = root.doc[root.left_edge.i : root.i + 1]
+    titled = any(token.lower_.rstrip(".") in PERSON_TITLES for token in names)
+    known = titled or listed_type([root.text]) == type_
     if root.dep_ in syntax.SUBJECT:
-        return verb in MAKING and type_ == "LOCATION"
+        made = verb in PRODUCING and any(
+            child.dep_ in syntax.OBJECT and child.ent_type_ == "PRODUCT"
+            for child in governor.rights
+        )
+        return (made or (verb in MAKING and type_ != "UNKNOWN")) and not known
+    if prep in {"from", "with"} and verb in DEALING and not known:
+        return True
     worked = prep in {"at", "for"} and verb in WORKING
     posted = prep == "at" and type_ == "LOCATION" and _is_post(governor)
-    sold = prep == "from" and verb in {"buy", "purchase", "order"}
+    sold = prep == "from" and verb in BUYING
     if worked or posted or sold:
         return True
     return prep in {"to", "with"} and verb in {"talk", "speak", "apply"} and type_ == "LOCATION"
+
+
+def _is_workplace(doc: "Doc", found: Found) -> bool:
+    """Whether "work at", "role at", "offer from" or the like stands right before, however it was
+    parsed."""
+    joint = doc[found.start - 1].lower_ if found.start > 1 else ""
+    if joint not in {"at", "for", "from", "with"} or is_model_number(doc[found.end - 1]):
+        return False
+    named = [token.text for token in doc[found.start : found.end]]
+    word = doc[found.start - 2]
+    lemma = word.lemma_.lower()
+    working = joint in {"at", "for"} and word.lower_ in {"work", "works", "worked", "working"}
+    post = joint == "at" and lemma in WORKING | JOBS
+    dealing = joint in {"from", "with"} and (lemma in DEALING or word.lower_ in DEALING)
+    near = doc[max(0, found.start - 4) : found.start - 1]
+    dealing |= joint == "from" and any(token.lemma_.lower() in BUYING for token in near)
+    titled = named[0].lower().rstrip(".") in PERSON_TITLES
+    return (working or post or dealing) and not titled and not listed_type(named)
 
 
 def _is_post(noun: "Token") -> bool:
@@ -158,7 +235,8 @@ def _unknown(doc: "Doc", found: Found, root: "Token") -> str:
     verb = governor.lemma_.lower()
     if prep in {"in", "to", "near", "from"} and verb in LIVING:
         return "LOCATION"
-    if root.dep_ in {"appos", "flat", "compound", "nmod:desc"} and governor.lower_ in PERSON_NOUNS:
+    beside = root.dep_ in {"appos", "flat", "compound", "nmod:desc"} and governor.i < root.i
+    if beside and governor.lower_ in PERSON_NOUNS:
         return "PERSON"
     subject = next(iter(syntax.subjects(root)), None) if syntax.copula(root) is not None else None
     if subject is not None and subject.lower_ in PERSON_NOUNS and found.end - found.start <= 3:  # noqa: PLR2004

@@ -1,6 +1,7 @@
 """Reading text offline: the one door to the language package."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -38,39 +39,52 @@ class Language:
         """
         return self._parser.parse(text)
 
-    def extract(self, text: str, *, subject: str = "") -> Extraction:
+    def extract(self, text: str, *, subject: str = "", at: datetime | None = None) -> Extraction:
         """Return mentions, attributes and relations of a text of any length.
 
         subject: what statements without a subject of their own are about ("Warranty: 2 years"
             under the heading "Dell XPS 15"), "" for nothing.
+        at: when the text was written, aware; dates in attributes become ISO dates, counted from
+            it ("next Friday"). None leaves them as written.
         """
         parts = list(pieces(text))
         docs = [self.parse(text)] if len(parts) == 1 else self._parser.stream(p for _, p in parts)
-        return self._joined(text, zip(parts, docs, strict=True), subject)
+        return self._joined(text, zip(parts, docs, strict=True), subject, at)
 
     def extract_many(
-        self, texts: Iterable[str], *, batch_size: int = 64, subjects: Iterable[str] = ()
+        self,
+        texts: Iterable[str],
+        *,
+        batch_size: int = 64,
+        subjects: Iterable[str] = (),
+        times: Iterable[datetime | None] = (),
     ) -> Iterator[Extraction]:
         """As `extract` for many texts, in order, parsing `batch_size` parts at a time.
 
         subjects: for each text in turn what its statements are about; none for none.
+        times: for each text in turn when it was written; none for unknown.
         """
-        topics = chain(subjects, repeat(""))
+        topics, written = chain(subjects, repeat("")), chain(times, repeat(None))
         for batch in _batches(texts, batch_size):
             parts = [list(pieces(text)) for text in batch]
             docs = self._parser.stream(
                 (part for text_parts in parts for _, part in text_parts), batch_size=batch_size
             )
             for text, text_parts in zip(batch, parts, strict=True):
-                yield self._joined(text, [(part, next(docs)) for part in text_parts], next(topics))
+                parsed = [(part, next(docs)) for part in text_parts]
+                yield self._joined(text, parsed, next(topics), next(written))
 
     def _joined(
-        self, text: str, parsed: "Iterable[tuple[tuple[int, str], Doc]]", subject: str
+        self,
+        text: str,
+        parsed: "Iterable[tuple[tuple[int, str], Doc]]",
+        subject: str,
+        at: datetime | None,
     ) -> Extraction:
         found = [table_facts(text, self._preset)]
         topic = subject
         for (start, part), doc in parsed:
-            found.append(extract_part(doc, start=start, preset=self._preset, subject=topic))
+            found.append(extract_part(doc, start=start, preset=self._preset, subject=topic, at=at))
             topic = next_topic(part, found[-1], given=subject, last=topic)
         return Extraction(
             mentions=tuple(item for part in found for item in part.mentions),

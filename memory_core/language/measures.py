@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from memory_core.language import syntax
 from memory_core.language.clauses import Clause
 from memory_core.language.scene import Key, Scene
+from memory_core.language.timing import DATED
 from memory_core.language.values import Value
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Span, Token
 
 REACH = 4
 """Tokens that may stand between a value and the word that names it."""
@@ -16,7 +18,7 @@ BY_VERB: dict[str, dict[str, str]] = {
         "cost": "price", "sell": "price", "retail": "price", "go": "price", "price": "price",
         "buy": "price", "be": "price", "list": "price", "offer": "price", "start": "price",
         "purchase": "price", "earn": "salary", "make": "salary", "rent": "rent", "drop": "price",
-        "get": "price", "pay": "price",
+        "get": "price", "pay": "price", "charge": "price",
     },
     "kg": {"weigh": "weight", "be": "weight"},
     "hour": {"last": "battery", "run": "battery"},
@@ -26,11 +28,27 @@ BY_UNIT: dict[str, str] = {
     "mAh": "battery", "Wh": "battery", "Hz": "refresh rate", "GHz": "processor", "MP": "camera",
     "inch": "display", "m²": "size", "sq ft": "size", "bedroom": "bedrooms",
     "bathroom": "bathrooms", "room": "rooms", "star": "rating", "core": "processor",
-    "W": "power",
+    "W": "power", "kWh": "battery", "Mbps": "speed", "Gbps": "speed", "km/h": "speed",
+    "m³": "volume",
 }  # fmt: skip
+MEASURED = frozenset({*BY_UNIT.values(), "price", "salary", "weight", "battery"})
+"""Attributes whose values are sums and measures: "the battery is empty" tells none."""
 LIMITS = frozenset(
     {"under", "below", "than", "least", "most", "within", "maximum", "max", "above", "beyond"}
+    | {"min", "minimum", "until", "unless", "nothing", "max."}
 )
+WORDED = frozenset(
+    {"role", "employer", "location", "email", "phone", "name", "nickname", "owner", "capital"}
+    | {"colour", "material", "operating system", "model", "keyboard", "ports", "connectivity"}
+    | {"favourite colour", "favourite food", "status"}
+)
+"""Attributes whose values are words: no sum and no measure is one."""
+SUMS = frozenset(
+    {"deposit", "fee", "fees", "bill", "fine", "debt", "loan", "income", "bonus", "tip", "savings"}
+    | {"allowance", "tax", "expenses", "costs", "wage", "wages", "pension", "mortgage", "refund"}
+    | {"instalment", "installment", "turnover", "revenue", "profit", "funding", "expectation"}
+)
+"""Nouns that are sums of money: what they are said to be is no price of theirs."""
 LINKS = frozenset(
     {
         "of",
@@ -86,12 +104,19 @@ def key_of(
         return _sized(near.key, value), near
     if end < len(scene.doc) and scene.doc[end].lower_ in ADJECTIVES and value.unit:
         return ADJECTIVES[scene.doc[end].lower_], None
-    key = _by_word(scene, value, start) or _by_verb(value, clause)
+    key = _by_word(scene, value, start) or _by_verb(scene, value, clause)
     if not key and clause is None and value.type == "MONEY":
         key = "price"
     if not key and value.type == "QUANTITY":
         key = BY_UNIT.get(value.unit, "")
     return key, None
+
+
+def fits(key: str, value: Value) -> bool:
+    """Whether an attribute can have a value of this type."""
+    if value.type == "DATE":
+        return key in DATED
+    return key not in WORDED
 
 
 def _is_limit(scene: Scene, start: int) -> bool:
@@ -121,7 +146,7 @@ def _before(scene: Scene, start: int) -> Key | None:
     for key in reversed(scene.keys):
         if key.end > start or key.start < sentence.start:
             continue
-        between = scene.doc[key.end : start]
+        between = _past_owner(scene.doc[key.end : start])
         links = [token for token in between if not _inside_owner(token, scene)]
         if len(links) <= REACH and all(token.lower_ in LINKS for token in links):
             return key
@@ -129,9 +154,20 @@ def _before(scene: Scene, start: int) -> Key | None:
     return None
 
 
+def _past_owner(between: "Span") -> "Span":
+    """Skip whose attribute it is: "the release date of Tessera 7.1 is", up to the verb."""
+    if len(between) and between[0].lower_ in {"of", "for", "on"}:
+        for token in between[1:9]:
+            if token.pos_ in {"AUX", "VERB"}:
+                return between[token.i - between.start :]
+    return between
+
+
 def _inside_owner(token: "Token", scene: Scene) -> bool:
     """Whether a token belongs to whose attribute it is: "the warranty of the X15 is 2 years"."""
-    return scene.named(token) is not None or token.pos_ in {"DET", "PRON"}
+    if scene.named(token) is not None or token.pos_ in {"DET", "PRON"}:
+        return True
+    return token.pos_ in {"NOUN", "PROPN", "ADJ"} and syntax.preposition(token) in {"of", "for"}
 
 
 def _sized(key: str, value: Value) -> str:
@@ -153,13 +189,19 @@ def _by_word(scene: Scene, value: Value, start: int) -> str:
     return "weight" if value.unit in WEIGHTS and word in {"weighs", "weighing"} else ""
 
 
-def _by_verb(value: Value, clause: Clause | None) -> str:
+def _by_verb(scene: Scene, value: Value, clause: Clause | None) -> str:
     if clause is None:
         return ""
     kind = value.type if value.type != "QUANTITY" else value.unit
     verb = clause.verb.split()[0]
     if kind in WEIGHTS:
         kind = "kg"
+    if (
+        kind == "MONEY"
+        and verb in {"make", "earn"}
+        and any(item.i not in scene.at or scene.named(item) for item in clause.objects)
+    ):
+        return ""  # "made an offer of 300k"
     available = clause.complement is not None and clause.complement.lower_ == "available"
     if kind == "MONEY" and available:
         return "price"

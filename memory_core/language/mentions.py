@@ -9,9 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language.borders import extended
+from memory_core.language.certainty import certainty, doubted
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import concepts
-from memory_core.language.kinds import kind
+from memory_core.language.domains import in_role, patterned, phrased
+from memory_core.language.gazetteer import listed_type
+from memory_core.language.hashtags import hashtags, with_sign
+from memory_core.language.kinds import FIRM, kind
 from memory_core.language.naming import (
     COUNTED,
     Found,
@@ -21,12 +25,14 @@ from memory_core.language.naming import (
 )
 from memory_core.language.presets import Preset
 from memory_core.language.values import Value
+from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spacy.tokens import Doc, Token
 
+UNNAMED = ABBREVIATIONS | HEADINGS
 _MARKUP = re.compile(r"[@#/\\<>{}|=*_~^]")
 
 
@@ -40,14 +46,14 @@ def find_mentions(
     """
     names = [_mended(doc, item, preset) for item in model_names(doc) if not _common(doc, item)]
     found: list[Found] = []
-    for value in _free_values(doc, values, names):
-        _claim(found, value)
+    _add(found, [*patterned(doc, preset), *_free_values(doc, values, names)])
     taken = {i for item in found for i in range(item.start, item.end)}
     model_taken = {i for item in names for i in range(item.start, item.end)}
+    _add(found, hashtags(doc))
     for item in names:
         others = taken | (model_taken - set(range(item.start, item.end)))
         grown = extended(doc, item, taken=others)
-        _claim(found, kind(doc, grown, preset))
+        _claim(found, _weighed(doc, kind(doc, grown, preset)))
     taken = _tokens(found)
     numbered = [
         extended(doc, item, taken=taken) for item in _model_numbered(doc, taken | model_taken)
@@ -57,28 +63,61 @@ def find_mentions(
     taken = _tokens(found)
     unknown = [extended(doc, item, taken=taken) for item in unknown]
     _add(found, [kind(doc, item, preset) for item in unknown])
+    _add(found, phrased(doc, preset) if preset.nouns else [])
     _add(found, concepts(doc, clauses=clauses, taken=_tokens(found), preset=preset))
-    typed = (replace(item, type=preset.retype.get(item.type, item.type)) for item in found)
-    return sorted(typed, key=lambda item: item.start)
+    found = [with_sign(doc, _in_domain(doc, item, preset)) for item in found]
+    return sorted(found, key=lambda item: item.start)
+
+
+def _in_domain(doc: "Doc", found: Found, preset: Preset) -> Found:
+    """Return a name with the types this domain uses."""
+    found = in_role(doc, found, preset)
+    others = tuple(preset.retype.get(other, other) for other in found.others)
+    return replace(found, type=preset.retype.get(found.type, found.type), others=others)
 
 
 def _common(doc: "Doc", found: Found) -> bool:
-    """Whether it is a common noun with "a" before it ("a quiet blender") in a text whose writer
-    does use capitals: no name."""
+    """Whether it is no name but a common word in a text whose writer does use capitals: one the
+    tagger takes for a word like any other, or a noun with "a" before it ("a quiet blender")."""
     token = doc[found.start]
-    if found.end - found.start > 1 or not token.is_lower or token.pos_ != "NOUN":
+    if found.end - found.start > 1:
+        return _plain(doc, found)
+    if token.lower_ in ADJECTIVES or (found.type in FIRM and token.lower_ in UNNAMED):
+        return True
+    if not token.is_lower or token.pos_ == "PROPN":
         return False
-    indefinite = any(child.lower_ in {"a", "an"} for child in token.children)
-    return indefinite and any(t.is_title and not t.is_sent_start and len(t) > 1 for t in doc)
+    firm = found.type in FIRM
+    if not any(t.is_title and (firm or not t.is_sent_start) and len(t) > 1 for t in doc):
+        return False
+    indefinite = token.pos_ == "NOUN" and any(t.lower_ in {"a", "an"} for t in token.children)
+    return indefinite or (firm and not listed_type([token.text]))
+
+
+def _plain(doc: "Doc", found: Found) -> bool:
+    """Whether several words in lower case, none of them a proper noun, stand in a text whose
+    writer does use capitals inside sentences."""
+    tokens = doc[found.start : found.end]
+    if found.type not in FIRM or not tokens.text.islower():
+        return False
+    if any(token.pos_ == "PROPN" for token in tokens):
+        return False
+    return any(token.is_title and not token.is_sent_start and len(token) > 1 for token in doc)
 
 
 def _mended(doc: "Doc", found: Found, preset: Preset) -> Found:
-    """Cut attribute words off a name; trust it less where its form speaks against one."""
+    """Cut attribute words off a name."""
     while found.end - found.start > 1 and _is_attribute(doc[found.end - 1], preset):
         found = replace(found, end=found.end - 1)
-    text = doc[found.start : found.end].text
-    weak = found.end - found.start == 1 and text.islower()
-    return replace(found, confidence=0.6) if weak or _MARKUP.search(text) else found
+    return found
+
+
+def _weighed(doc: "Doc", found: Found) -> Found:
+    """Give a name the model found, and no rule changed, the confidence of names like it."""
+    if found.extractor != "model":
+        return found
+    odd = _MARKUP.search(doc[found.start : found.end].text)
+    sure = min(certainty(doc, found), 0.3 if odd else 1.0)
+    return replace(doubted(doc, found), confidence=sure)
 
 
 def _is_attribute(token: "Token", preset: Preset) -> bool:

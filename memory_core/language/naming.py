@@ -6,16 +6,19 @@ Everything here speaks in token positions of the Doc, end exclusive.
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memory_core.language.presets import Preset
+from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS, PEOPLE
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 TITLES = frozenset(
     {"dr", "dr.", "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "prof", "prof.", "professor"}
-    | {"doctor"}
+    | {"doctor", "frau", "herr", "señor", "señora", "senor", "senora", "monsieur", "madame", "mme"}
+    | {"signor", "signora", "nurse", "mister"}
 )
 SUMMONS = frozenset(
     {"ping", "ask", "tell", "call", "email", "contact", "message", "meet", "thank", "remind"}
@@ -32,21 +35,27 @@ COUNTED = frozenset(
 )
 """Words whose number counts them instead of naming a model."""
 
+NO_NAMES = COUNTED | TITLES | PEOPLE | ADJECTIVES | ABBREVIATIONS | HEADINGS
+"""Words that are no name by themselves, however they are written."""
+
 _MODEL = re.compile(r"(?=[^\d]*\d)[A-Za-z][\w.+/-]*\Z")
 _NOT_MODEL = re.compile(r"(?:@|https?|www|covid|#)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A stretch of tokens that names something."""
+    """A stretch of tokens that names something. others: types it may also be, likeliest first."""
 
     start: int
     end: int
     type: str
     confidence: float
     extractor: str
+    others: tuple[str, ...] = ()
 
 
+OPENING = frozenset({'"', "“", "‘", "«"})
+"""Quotes whose title keeps its article: "The Sea"."""
 JOINING = frozenset({"and", "or", "but", "with", "in", "at", "of", "for", "to", "is", "by", "on"})
 """Words that join a name to what follows and end none."""
 
@@ -57,9 +66,14 @@ def model_names(doc: "Doc") -> list[Found]:
     A maker and its product side by side are one name: "Kestrel" "Aero 14".
     """
     found: list[Found] = []
-    for ent in doc.ents:
-        item = trim(doc, Found(ent.start, ent.end, _label(ent.label_), 0.8, "model"))
-        if item is None or not item.type:
+    labelled = (Found(ent.start, ent.end, _label(ent.label_), 0.8, "model") for ent in doc.ents)
+    for part in (part for item in labelled for part in _parts(doc, item)):
+        item = trim(doc, part)
+        if item is None or not item.type or _is_sign(doc, item):
+            continue
+        item = _hyphened(doc, item) if item.type == "PERSON" else item
+        if found and item.start < found[-1].end:
+            found[-1] = replace(found[-1], end=max(item.end, found[-1].end))
             continue
         last = found[-1] if found else None
         maker = last is not None and last.type in {"ORGANIZATION", "PERSON", "PRODUCT"}
@@ -67,6 +81,40 @@ def model_names(doc: "Doc") -> list[Found]:
             item = replace(found.pop(), end=item.end, type="PRODUCT")
         found.append(item)
     return found
+
+
+def _parts(doc: "Doc", found: Found) -> list[Found]:
+    """Return the names glued to one: places with a comma between, what is before a hashtag."""
+    tokens = doc[found.start : found.end]
+    cuts = [t.i for t in tokens[1:] if t.text == "#" and not t.whitespace_]
+    if found.type == "LOCATION" and not any(t.is_lower or t.like_num for t in tokens):
+        ends = (token.i for token in tokens[1:-1] if token.text == ",")
+        cuts += [i for i in ends if not doc[i + 1].text.startswith(("D.", "DC"))]
+    edges = [found.start, *sorted(cuts), found.end]
+    return [replace(found, start=a, end=b) for a, b in pairwise(edges)]
+
+
+def _hyphened(doc: "Doc", found: Found) -> Found:
+    """Return a person's name with both halves of a double name: "Jean-" and "Luc Martin"."""
+    start, end = found.start, found.end
+    if start > 1 and _is_link(doc, start - 1) and doc[start - 2].is_title:
+        start -= 2
+    if end < len(doc) - 1 and _is_link(doc, end) and doc[end + 1].is_alpha:
+        end += 2
+        while end < len(doc) and doc[end - 1].whitespace_ and doc[end].ent_type_ == "PERSON":
+            end += 1
+    return replace(found, start=start, end=end)
+
+
+def _is_link(doc: "Doc", i: int) -> bool:
+    """Whether a hyphen joins the words on both its sides."""
+    return doc[i].text in {"-", "‐"} and not (doc[i - 1].whitespace_ or doc[i].whitespace_)
+
+
+def _is_sign(doc: "Doc", found: Found) -> bool:
+    """Whether it is an address or signs without a letter, which name nothing."""
+    tokens = doc[found.start : found.end]
+    return tokens[0].like_url or not any(char.isalnum() for char in tokens.text)
 
 
 def _label(label: str) -> str:
@@ -84,6 +132,8 @@ def trim(doc: "Doc", found: Found) -> Found | None:
     """Take articles, titles, possessives and punctuation off a name; None if nothing is left."""
     start, end = found.start, found.end
     while start < end and _leads(doc[start], found.type, last=end - start == 1):
+        if doc[start].text == "The" and start and doc[start - 1].text in OPENING:
+            break
         start += 1
     while start < end and _trails(doc[end - 1]):
         end -= 1
@@ -108,8 +158,10 @@ def _describes(doc: "Doc", i: int) -> bool:
 def _leads(token: "Token", type_: str, *, last: bool) -> bool:
     if token.lower_ in {"the", "a", "an"} or token.tag_ == "PRP$" or token.is_space:
         return True
-    if token.is_punct and token.text not in {"(", "#"}:
-        return True
+    if token.is_punct and (
+        token.text not in {"(", "#"} or (token.text == "#" and token.whitespace_)
+    ):
+        return True  # "## Mill House": a sign with a space behind it is a heading's
     if last or type_ != "PERSON":
         return False
     return token.lower_ in TITLES or (bool(token.is_sent_start) and token.lower_ in SUMMONS)
@@ -182,14 +234,17 @@ def _proper(token: "Token") -> bool:
 
 def _worth(doc: "Doc", found: Found) -> bool:
     text = doc[found.start : found.end].text
-    stray = text.islower() and doc.text[:1].isupper()
-    if found.end - found.start == 1 and (stray or text.lower() in COUNTED | TITLES):
+    stray = text.islower() and doc[0].text[:1].isupper()  # doc.text is as long as the text
+    if found.end - found.start == 1 and (stray or text.lower() in NO_NAMES):
         return False
     return len(text) > 1 and any(char.isalpha() for char in text)
 
 
 def by_last_word(doc: "Doc", found: Found, preset: Preset) -> str:
     """Return the type a name's last word tells ("... University"), "" when it tells none."""
-    if found.end - found.start < 2:  # noqa: PLR2004
+    double = found.type == "PERSON" and any(
+        token.text == "-" for token in doc[found.start : found.end]
+    )
+    if double or found.end - found.start < 2:  # noqa: PLR2004
         return ""
     return preset.suffixes.get(doc[found.end - 1].lower_.rstrip("."), "")

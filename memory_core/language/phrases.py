@@ -3,39 +3,35 @@
 Names (from memory, then from the pipeline) come before plain noun phrases where they overlap.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import syntax
+from memory_core.language import genders, syntax
+from memory_core.language.frames import topic_frame
 from memory_core.language.prominence import ROLE, role_of
+from memory_core.language.spans import (
+    ALIKE,
+    FILE,
+    is_request,
+    name_spans,
+    only_modifies,
+    past_request,
+    without_verb,
+)
 from memory_core.language.word_lists import EMPTY, OF_ORGANIZATIONS, OWNED, PEOPLE, TIMES
 from memory_core.model import Entity, Mention
-from memory_core.names import named
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
-
-_FILE = re.compile(r"\.(?:md|txt|pdf|html?|docx?|csv|json)\b", re.IGNORECASE)
 
 THING = "THING"
 """Type of a plain noun phrase that is no person."""
 VALUES = frozenset({"DATE", "MONEY", "QUANTITY", "CODE", "TIME", "PERCENT", "EMAIL", "URL"})
 """Types that say something about a thing and are never what "it" means."""
 NAMED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "EVENT", "WORK"})
-ALIKE = {
-    "BUYER": "PERSON",
-    "SELLER": "PERSON",
-    "COMPANY": "ORGANIZATION",
-    "BRAND": "ORGANIZATION",
-    "NEIGHBORHOOD": "LOCATION",
-    "PROPERTY": "PRODUCT",
-    "PRICE": "MONEY",
-    "TICKET_ID": "CODE",
-}
-"""Types of the domain presets, and the general type that is referred to in the same way."""
 INDEFINITE = frozenset({"a", "an", "some", "any"})
+OF_PERSONS = frozenset({"from", "by", "with", "to"})
 WISHES = frozenset(
     {"look", "search", "shop", "want", "need", "like", "recommend", "suggest", "find"}
 )
@@ -50,6 +46,8 @@ class Phrase:
     group: texts of the members of a coordination ("Ann and Ben"), () for a single thing.
     of_other: it is something of something else ("the history of Rome"), rarely meant by "it".
     wished: it is what somebody would like to find ("I'm looking for a flat"), no particular thing.
+    gender: "m" or "f" where a title or a noun of kinship says it.
+    kinds: nouns that say what a name is: {"seller"} for "the seller Acme".
     """
 
     start: int
@@ -66,6 +64,8 @@ class Phrase:
     group: tuple[str, ...] = ()
     of_other: bool = False
     wished: bool = False
+    gender: str = ""
+    kinds: frozenset[str] = frozenset()
 
 
 def phrases(
@@ -75,17 +75,40 @@ def phrases(
 
     mentions: names found in the text. known: normalized name -> entity of memory.
     """
-    names = [n for n in _names(doc, mentions, known or {}) if not _only_modifies(*n)]
+    names = [n for n in name_spans(doc, mentions, known or {}) if not only_modifies(*n)]
     found = [_name(doc, span, type, entity) for span, type, entity in names]
     taken = {i for span, _, _ in names for i in range(span.start, span.end)}
-    proper = {i for span, _, _ in _names(doc, mentions, {}) for i in range(span.start, span.end)}
-    for span in syntax.noun_phrases(doc):
+    unknown = name_spans(doc, mentions, {})
+    proper = {i for span, _, _ in unknown for i in range(span.start, span.end)}
+    for whole in syntax.noun_phrases(doc):
+        span = without_verb(past_request(whole))
         head = span.root
         if head.i in taken or head.pos_ == "PRON" or not _speaks_of(span):
             continue
         found.append(_noun(span, is_name=any(t.i in proper for t in span)))
+    found = _with_topic(doc, found)
     found += _groups(doc, {phrase.head: phrase for phrase in found})
     return sorted(found, key=lambda phrase: (phrase.start, -phrase.end))
+
+
+def _with_topic(doc: "Doc", found: list[Phrase]) -> list[Phrase]:
+    """Return the phrases with the topic that the form of a question tells, whole and prominent."""
+    span = topic_frame(doc)
+    if span is None:
+        return found
+    last = span[-1]
+    start, end = span.start_char, span.end_char
+    within = [p for p in found if start <= p.start and p.end <= end]
+    known = next((p for p in within if p.entity or (p.end - p.start > len(span.text) - 2)), None)
+    around = any(p.start <= start and end <= p.end and p not in within for p in found)
+    if known is not None or around or any(p.is_name and p.type != "PERSON" for p in within):
+        return found
+    name = all(token.text[:1].isupper() for token in span)
+    topic = Phrase(
+        start, end, span.text, "UNKNOWN" if name else THING, last.i, last.lemma_.lower(),
+        last.tag_ in {"NNS", "NNPS"}, ROLE["topic"], name,
+    )  # fmt: skip
+    return [*(p for p in found if p not in within), topic]
 
 
 def remembered(entity: Entity) -> Phrase:
@@ -104,42 +127,6 @@ def remembered(entity: Entity) -> Phrase:
     )
 
 
-def _names(
-    doc: "Doc", mentions: Sequence[Mention], known: Mapping[str, Entity]
-) -> Iterator[tuple["Span", str, Entity | None]]:
-    taken: set[int] = set()
-    spans: list[tuple[Span | None, str, Entity | None]] = [
-        (doc.char_span(start, end, alignment_mode="expand"), entity.type, entity)
-        for start, end, entity in named(doc.text, known)
-    ]
-    spans += [
-        (doc.char_span(m.start, m.end, alignment_mode="expand"), m.type, None) for m in mentions
-    ]
-    for whole, type, entity in spans:
-        if whole is None or not taken.isdisjoint(range(whole.start, whole.end)):
-            continue
-        span = whole
-        while len(span) > 1 and span[0].pos_ in {"VERB", "AUX", "INTJ", "CCONJ"}:
-            span = span[1:]
-        if entity is None and _FILE.search(span.text):
-            continue
-        if type == "CONCEPT" and span.text.islower():
-            # The whole noun phrase says more.
-            continue
-        if entity is None and span.root.pos_ in {"PRON", "VERB", "AUX", "DET", "INTJ"}:
-            continue
-        taken |= set(range(span.start, span.end))
-        yield span, ALIKE.get(type, type), entity
-
-
-def _only_modifies(span: "Span", type: str, entity: Entity | None) -> bool:
-    """Whether a name is a part of a longer one that a noun heads: "DC" in "a DC half smoke"."""
-    head = span.root
-    if type in {"PRODUCT", "PERSON"} or head.dep_ not in syntax.NAME_PART | {"amod"}:
-        return False
-    return head.head.pos_ in {"NOUN", "PROPN"} and head.head.i >= span.end
-
-
 def _name(doc: "Doc", span: "Span", type: str, entity: Entity | None) -> Phrase:
     start, end = span.start, span.end
     while start < end - 1 and doc[start].lower_ in {"the", "a", "an"}:
@@ -152,11 +139,45 @@ def _name(doc: "Doc", span: "Span", type: str, entity: Entity | None) -> Phrase:
     proper = entity is not None or type in NAMED or any(t.text[:1].isupper() for t in span)
     if type in {"PERSON", "WORK"} and _has_offices(head):
         type = "ORGANIZATION"
+    if type == "PERSON" and entity is None and _is_common(doc[start:end]):
+        type, proper = THING, False
     return Phrase(
         doc[start].idx, doc[end - 1].idx + len(doc[end - 1]), text, type, head.i,
         head.lemma_.lower(), head.tag_ in {"NNS"} and not proper, role_of(head), proper,
-        before == "the", entity,
+        before == "the", entity, gender=_introduced_as(doc, start, end, head),
+        kinds=_kinds(doc, start, head),
     )  # fmt: skip
+
+
+def _is_common(span: "Span") -> bool:
+    """Whether words taken for a name are none: in lower case in a text that writes capitals."""
+    cased = span.doc[0].text[:1].isupper() and span.text.islower()
+    if syntax.preposition(span.root) in OF_PERSONS:
+        return False
+    return cased and not genders.by_given_name(span.text) and span[0].lower_ not in PEOPLE
+
+
+def _introduced_as(doc: "Doc", start: int, end: int, head: "Token") -> str:
+    """Return the gender that the words around a name tell: "Mrs Lopez", "my sister Tammy"."""
+    words = [doc[start].lower_] if end - start > 1 else []
+    if start and doc[start - 1].pos_ in {"NOUN", "PROPN"}:
+        words.append(doc[start - 1].lower_)
+    words += [child.lower_ for child in head.children if child.dep_ == "appos"]
+    if head.dep_ in {"appos", "flat"}:
+        words.append(head.head.lower_)
+    return genders.by_word(words)
+
+
+def _kinds(doc: "Doc", start: int, head: "Token") -> frozenset[str]:
+    """Return the nouns that say what a name is: "the seller Acme", "Acme, a seller", "Acme is a
+    seller"."""
+    said = [child for child in head.children if child.dep_ == "appos"]
+    if start > 1 and doc[start - 2].tag_ in {"DT", "PRP$", "POS", "JJ", "NN"}:
+        said.append(doc[start - 1])
+    is_one = head.dep_ in syntax.SUBJECT and syntax.copula(head.head)
+    if head.dep_ == "appos" or (is_one and not syntax.preposition(head.head)):
+        said.append(head.head)
+    return frozenset(token.lemma_.lower() for token in said if token.tag_ == "NN")
 
 
 def _has_offices(head: "Token") -> bool:
@@ -170,11 +191,14 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
     kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if head.pos_ == "PROPN" else THING
     plural = head.tag_ in {"NNS", "NNPS"}
     of_other = lemma in OWNED or any(name == "of" for name, _ in syntax.preposition_objects(head))
+    owner = syntax.possessor(head)
+    owned = owner is not None and (kind == "PERSON" or owner.ent_type_ != "PERSON")
     return Phrase(
         span.start_char, span.end_char, span.text, kind, head.i, lemma, plural,
         0.0 if of_other else role_of(head), is_name or head.pos_ == "PROPN",
-        span[0].lower_ == "the", of_other=of_other or syntax.possessor(head) is not None,
+        span[0].lower_ == "the", of_other=of_other or owned,
         wished=span[0].lower_ in INDEFINITE and head.head.lemma_.lower() in WISHES,
+        gender="" if plural else genders.by_word((lemma,)),
     )  # fmt: skip
 
 
@@ -184,7 +208,7 @@ def _speaks_of(span: "Span") -> bool:
     bare = not any(t.dep_ == "compound" for t in span)
     if (bare and (lemma in EMPTY or lemma in TIMES)) or not any(c.isalnum() for c in head.text):
         return False
-    if _FILE.search(span.text):
+    if FILE.search(span.text) or (len(span) == 1 and is_request(span)):
         return False  # what was looked into is not what the talk is about
     if span[0].lower_ == "no":
         return False

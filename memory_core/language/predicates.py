@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 SINGLE_VALUED: frozenset[str] = frozenset(
     {"WORKS_AT", "LIVES_IN", "LOCATED_IN", "MARRIED_TO", "REPORTS_TO", "BORN_IN", "BASED_IN"}
-    | {"ENGAGED_TO", "HEADQUARTERED_IN", "ASSIGNED_TO"}
+    | {"ENGAGED_TO", "HEADQUARTERED_IN", "ASSIGNED_TO", "LIVES_AT", "LOCATED_AT", "MADE_BY"}
+    | {"BELONGS_TO", "NAMED_AFTER"}
 )
 
 BY_OBJECT: dict[str, str] = {
@@ -28,12 +29,15 @@ BY_OBJECT: dict[str, str] = {
     "need": "NEEDS", "require": "NEEDS",
     "compare": "COMPARES_TO",
     "buy": "BOUGHT", "purchase": "BOUGHT", "order": "BOUGHT",
-    "study": "STUDIES", "learn": "STUDIES",
+    "study": "STUDIES", "learn": "STUDIES", "weigh": "WEIGHS",
     "know": "HAS_SKILL", "master": "HAS_SKILL",
     "report": "HAS_ISSUE", "experience": "HAS_ISSUE",
+    "solve": "SOLVES", "resolve": "SOLVES", "repair": "SOLVES",
+    "supervise": "MANAGES", "head": "MANAGES", "attend": "ATTEND",
+    "rent": "RENTS", "subscribe": "SUBSCRIBED_TO",
     "join": "WORKS_AT",
     "leave": "LEFT",
-    "marry": "MARRIED_TO",
+    "marry": "MARRIED_TO", "quit": "LEFT",
     "use": "USES", "play": "PLAYS", "speak": "SPEAKS", "recommend": "RECOMMENDS",
     "manage": "MANAGES", "lead": "MANAGES", "visit": "VISITED", "sell": "SELLS", "make": "MAKES",
     "open": "OPENED", "close": "CLOSED",
@@ -66,14 +70,38 @@ BY_PREPOSITION: dict[tuple[str, str], str] = {
     ("allergic", "to"): "ALLERGIC_TO", ("married", "to"): "MARRIED_TO",
     ("marry", "to"): "MARRIED_TO",
     ("engaged", "to"): "ENGAGED_TO", ("bear", "in"): "BORN_IN", ("born", "in"): "BORN_IN",
-    ("come", "from"): "FROM", ("report", "to"): "REPORTS_TO", ("assign", "to"): "ASSIGNED_TO",
+    ("come", "from"): "FROM", ("be", "from"): "FROM", ("be", "in"): "LOCATED_IN",
+    ("be", "at"): "LOCATED_AT", ("be", "near"): "LOCATED_NEAR", ("be", "on"): "LOCATED_ON",
+    ("live", "at"): "LIVES_AT", ("locate", "at"): "LOCATED_AT", ("name", "after"): "NAMED_AFTER",
+    ("own", "by"): "OWNED_BY", ("produce", "by"): "MADE_BY", ("manufacture", "by"): "MADE_BY",
+    ("build", "by"): "MADE_BY", ("design", "by"): "MADE_BY", ("develop", "by"): "MADE_BY",
+    ("enrol", "at"): "STUDIED_AT", ("enroll", "at"): "STUDIED_AT", ("degree", "from"): "STUDIED_AT",
+    ("degree", "in"): "STUDIES", ("diploma", "in"): "STUDIES", ("fluent", "in"): "SPEAKS",
+    ("certified", "in"): "HAS_SKILL", ("expert", "in"): "HAS_SKILL", ("trained", "in"): "HAS_SKILL",
+    ("familiar", "with"): "HAS_SKILL", ("subscribe", "to"): "SUBSCRIBED_TO",
+    ("responsible", "for"): "MANAGES", ("manage", "by"): "MANAGED_BY",
+    ("report", "to"): "REPORTS_TO", ("assign", "to"): "ASSIGNED_TO",
+    ("base", "at"): "LOCATED_AT",
     ("found", "by"): "FOUNDED_BY", ("make", "by"): "MADE_BY", ("create", "by"): "MADE_BY",
     ("study", "at"): "STUDIED_AT", ("graduate", "from"): "STUDIED_AT", ("major", "in"): "STUDIES",
 }  # fmt: skip
 """(Verb, adjective or noun, preposition) -> predicate."""
 
+INVERSE: dict[str, str] = {
+    "found": "FOUNDED_BY", "employ": "WORKS_AT", "hire": "WORKS_AT", "manufacture": "MADE_BY",
+    "produce": "MADE_BY", "make": "MADE_BY", "build": "MADE_BY",
+}  # fmt: skip
+"""Verb of a firm -> what its object is to it: "Lenovo makes the X1" is X1 MADE_BY Lenovo."""
+TYPED = frozenset(
+    {"PART_OF", "LOCATED_IN", "MADE_BY", "HAS_ISSUE", "SOLVES", "BELONGS_TO", "HAS_ISSUE_WITH"}
+    | {"COMPARES_TO", "WORKS_AT", "LIVES_IN", "LOCATED_AT", "LOCATED_NEAR"}
+)
+"""Worth remembering between two things without a name, too."""
+KNOWN = frozenset({*BY_PREPOSITION.values(), *BY_OBJECT.values(), "HAS_ISSUE"})
+
 TROUBLE = frozenset(
-    {
+    {"scratch", "dent", "crack", "leak", "hole", "stain", "fault", "noise", "delay", "flaw"}
+    | {
         "error",
         "issue",
         "problem",
@@ -88,24 +116,28 @@ TROUBLE = frozenset(
 )
 """Having one of these is HAS_ISSUE."""
 
+PLACES = frozenset({"LOCATION", "GPE", "LOC"})
 _NOT_NAME = re.compile(r"[^A-Z0-9]+")
 
 
 def predicate(clause: Clause) -> Iterator[tuple[str, "Token"]]:
     """Yield what a clause says of its subject, as (predicate, the noun it leads to).
 
-    Predicates without an entry in the tables are the verb and its preposition in capitals.
+    Predicates without an entry in the tables are the verb and its preposition in capitals. Where
+    the verb has an object they are left out: "fixed it in June with glue" is about fixing it.
     """
     yield from _by_object(clause)
-    word = clause.head.lemma_.lower() if clause.verb == "be" else clause.verb
-    if clause.verb == "be" and clause.complement is not None:
+    word = clause.verb
+    if word == "be" and clause.complement is not None:
         word = clause.complement.lemma_.lower()
     if word == "thinking" or (word == "think" and clause.head.tag_ != "VBG"):
         return
+    employed = any(BY_PREPOSITION.get((word, p)) == "WORKS_AT" for p, _ in clause.obliques)
     for preposition, noun in clause.obliques:
-        weighed = clause.verb == "prefer" and preposition in {"over", "to", "than"}
-        if preposition and not weighed:
-            yield _prepositional(clause, word, preposition), noun
+        name = _prepositional(clause, word, preposition) if preposition else ""
+        # "works at Acme in sales" names a part of the firm, "in Berlin" a place.
+        if name and not (employed and name == "WORKS_IN" and noun.ent_type_ not in PLACES):
+            yield name, noun
 
 
 def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
@@ -132,6 +164,8 @@ def _trouble(noun: "Token") -> Iterator[tuple[str, "Token"]]:
 
 
 def _prepositional(clause: Clause, word: str, preposition: str) -> str:
+    """Return the predicate of a verb or adjective with a preposition, "" where it says too little
+    to be remembered."""
     known = BY_PREPOSITION.get((word, preposition))
     if known:
         return known
@@ -139,9 +173,16 @@ def _prepositional(clause: Clause, word: str, preposition: str) -> str:
         clause.verb == "be" and word in {"similar", "better", "different"}
     ):
         return "COMPARES_TO"
-    if clause.verb == "be" and preposition in {"in", "near", "on"}:
-        return "LOCATED_IN" if preposition == "in" else f"LOCATED_{preposition.upper()}"
+    weighed = clause.verb == "prefer" and preposition in {"over", "to", "than"}
+    bare = clause.verb == "be" and clause.complement is None
+    vague = clause.verb == "be" and clause.complement is not None and preposition not in TELLING_BE
+    if weighed or bare or vague or (clause.objects and not clause.passive and word != "pay"):
+        return ""
     return name_of(f"{word} {preposition}")
+
+
+TELLING_BE = frozenset({"of", "to", "about", "with", "for", "at", "against", "on"})
+"""Prepositions that complete an adjective or noun: "afraid of", "friends with"."""
 
 
 def name_of(words: str) -> str:

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
-from memory_core.language.concepts import EMPTY, PLAIN
+from memory_core.language.concepts import PLAIN, is_light
 from memory_core.language.kinds import PERSON_NOUNS
+from memory_core.language.measures import MEASURED
 from memory_core.language.naming import is_model_number
-from memory_core.language.owners import owner_of
+from memory_core.language.owners import is_definite, owner_of
+from memory_core.language.people import beside_names, is_someone, of_doing, of_someone
+from memory_core.language.roles import is_role
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
+from memory_core.language.wordings import list_of, made, said
 from memory_core.model import Attribute
 
 if TYPE_CHECKING:
@@ -36,28 +40,69 @@ STATES = {
     "available": "availability", "unavailable": "availability", "discontinued": "availability",
     "open": "status", "closed": "status", "resolved": "status", "pending": "status",
     "escalated": "status", "overdue": "status", "cancelled": "status", "canceled": "status",
+    "done": "status", "finished": "status", "ready": "status", "broken": "status",
+    "offline": "status", "blocked": "status", "paid": "status", "confirmed": "status",
     "approved": "status", "rejected": "status", "delayed": "status", "shipped": "status",
     "delivered": "status", "refundable": "refundable",
 }  # fmt: skip
+UNSTATED = frozenset({"wanted", "possible", "supposed"})
 HAVING = frozenset(
     {"have", "include", "feature", "use", "offer", "come", "get", "pack", "carry", "ship"}
 )
-PERSONAL = frozenset({"he", "she", "i"})
+TRADED = frozenset({"order", "buy", "purchase", "sell", "return", "receive", "ship", "stock"})
+PLACED = {
+    ("in", "stock"): "availability", ("out of", "stock"): "availability", ("out", "stock"):
+    "availability", ("on", "sale"): "availability", ("on", "hold"): "status",
+    ("in", "progress"): "status", ("under", "review"): "status", ("in", "transit"): "status",
+    ("under", "repair"): "status", ("on", "backorder"): "availability",
+}  # fmt: skip
 
 
 def find_properties(scene: Scene) -> Iterator[Attribute]:
     """Yield the attributes a parsed part states in words, positions in the part."""
     for clause in scene.clauses:
-        if clause.asked or clause.negated or clause.modality in {"wanted", "possible"}:
+        if clause.asked or clause.negated or clause.modality in UNSTATED:
             continue
         if clause.verb == "be" and clause.complement is not None:
             yield from _of_being(scene, clause)
-        elif clause.verb == "work":
-            yield from _of_working(scene, clause)
-        elif clause.passive and clause.head.lower_ in STATES and clause.subjects:
-            yield _said(scene, clause.subjects[0], STATES[clause.head.lower_], clause.head)
-
+        elif clause.verb == "be":
+            yield from _of_place(scene, clause)
+        else:
+            yield from of_doing(scene, clause)
+            yield from _of_goods(scene, clause)
+        if clause.passive and clause.head.lower_ in STATES and _has_state(clause):
+            yield said(scene, clause.subjects[0], STATES[clause.head.lower_], clause.head)
     yield from _parts(scene)
+    yield from beside_names(scene)
+
+
+def _has_state(clause: Clause) -> bool:
+    """Whether what a clause is about can be open or cancelled: who speaks is not."""
+    return bool(clause.subjects) and clause.subjects[0].lower_ not in FIRST_PERSON
+
+
+def _of_place(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    """Yield states said with a preposition: "is out of stock", "is on hold"."""
+    for preposition, noun in clause.obliques if clause.subjects else ():
+        key = PLACED.get((preposition, noun.lower_))
+        if key:
+            start = noun.i - len(preposition.split())
+            start -= scene.doc[start].lower_ == "of"
+            span = scene.doc[max(0, start) : noun.i + 1]
+            yield made(scene, scene.term(clause.subjects[0]), key, span, 0.7)
+
+
+def _of_goods(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    """Yield "comes in black" of a thing, and how many of a thing were bought or sold."""
+    for preposition, noun in clause.obliques if clause.subjects else ():
+        if preposition == "in" and noun.lower_ in COLOURS and clause.verb in HAVING:
+            colours = list_of(scene, noun)
+            yield made(scene, scene.term(clause.subjects[0]), "colour", colours, 0.7)
+    for noun in clause.objects if clause.verb in TRADED else ():
+        for number in syntax.children(noun, frozenset({"nummod"})):
+            if number.i not in scene.at and scene.named(noun) is None:
+                thing = syntax.noun_phrase(noun).text
+                yield made(scene, thing, "quantity", scene.doc[number.i : number.i + 1], 0.6)
 
 
 def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
@@ -66,39 +111,63 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
         return
     subject = clause.subjects[0]
     key = scene.key_at(subject)
-    owner = syntax.possessor(subject)
+    owner = syntax.possessor(subject) or _owner_by_of(scene, subject)
     if key is not None:
         yield from _of_key(scene, key, complement)
     elif complement.lower_ in COLOURS:
-        yield _said(scene, subject, "colour", complement)
-    elif complement.lower_ in STATES:
-        yield _said(scene, subject, STATES[complement.lower_], complement)
-    elif owner is not None and subject.pos_ == "NOUN" and subject.lower_ not in PERSON_NOUNS:
+        yield said(scene, subject, "colour", complement)
+    elif complement.lower_ in STATES and _has_state(clause):
+        yield said(scene, subject, STATES[complement.lower_], complement)
+    elif owner is not None and is_role(subject) and is_someone(scene, complement):
+        if scene.named(owner) is not None:
+            role = syntax.bare(syntax.noun_phrase(subject))
+            yield made(scene, scene.term(complement), "role", role, 0.7)
+    elif owner is not None and _can_be_key(scene, subject):
         yield from _of_owner(scene, subject, owner, complement)
-    elif _is_someone(scene, subject) and _is_role(complement):
-        yield _said(scene, subject, "role", complement, kind=True)
+    elif is_someone(scene, subject):
+        yield from of_someone(scene, subject, syntax.conjuncts(complement))
+
+
+def _owner_by_of(scene: Scene, subject: "Token") -> "Token | None":
+    """Return whose "the KEY of X" is."""
+    for preposition, noun in syntax.preposition_objects(subject):
+        if preposition == "of" and (scene.named(noun) is not None or is_definite(scene, noun)):
+            return noun
+    return None
+
+
+def _can_be_key(scene: Scene, subject: "Token") -> bool:
+    """Whether a noun that somebody or something has can be the key of a value."""
+    plain = subject.pos_ == "NOUN" or (subject.pos_ == "PROPN" and subject.is_lower)
+    return plain and scene.named(subject) is None and subject.lower_ not in PERSON_NOUNS
 
 
 def _of_key(scene: Scene, key: Key, complement: "Token") -> Iterator[Attribute]:
     """Yield "the colour of the X15 is black", "my name is Priya"."""
     valued = any(first <= complement.i < last for _, first, last in scene.values)
     rated = complement.lower_ in PLAIN or complement.tag_ in {"JJR", "JJS", "RB", "VB", "VBG"}
-    if valued or rated:
+    measured = key.key in MEASURED and complement.pos_ == "ADJ"
+    if valued or rated or measured:
         return
     owner = owner_of(scene, key)
     name = scene.term(owner) if owner is not None else scene.subject
     if complement.pos_ in {"NOUN", "PROPN", "ADJ", "X", "NUM"}:
-        yield _made(scene, name, key.key, _phrase(scene, complement), 0.7 if name else 0.4)
+        yield made(scene, name, key.key, list_of(scene, complement), 0.7 if name else 0.4)
 
 
 def _of_owner(
     scene: Scene, subject: "Token", owner: "Token", complement: "Token"
 ) -> Iterator[Attribute]:
     """Yield "Harrison's favorite subject is biology" under the words it is said with."""
-    if complement.pos_ not in {"NOUN", "PROPN"} or subject.lower_ in EMPTY:
+    if complement.pos_ not in {"NOUN", "PROPN"} or is_role(subject):
+        return
+    told_apart = any(child.dep_ in {"compound", "amod"} for child in subject.lefts)
+    if is_light(subject) and not told_apart:  # "blood type" says which
+        return
+    if any(first <= complement.i < last for _, first, last in scene.values):
         return
     words = syntax.bare(syntax.noun_phrase(subject)).text.lower()
-    yield _made(scene, scene.term(owner), words, _phrase(scene, complement), 0.6)
+    yield made(scene, scene.term(owner), words, list_of(scene, complement), 0.6)
 
 
 def _parts(scene: Scene) -> Iterator[Attribute]:
@@ -110,7 +179,7 @@ def _parts(scene: Scene) -> Iterator[Attribute]:
             continue
         subject = clause.subjects[0]
         if subject.lower_ not in FIRST_PERSON | {"you"}:
-            yield replace(_made(scene, scene.term(subject), key.key, value, 0.75), extractor="part")
+            yield replace(made(scene, scene.term(subject), key.key, value, 0.75), extractor="part")
 
 
 def _holding(scene: Scene, key: Key) -> Clause | None:
@@ -136,56 +205,3 @@ def _tells(scene: Scene, token: "Token") -> bool:
     if any(first <= token.i < last for _, first, last in scene.values):
         return False
     return token.pos_ in {"PROPN", "NOUN", "ADJ", "NUM", "X"} and token.lower_ not in PLAIN
-
-
-def _of_working(scene: Scene, clause: Clause) -> Iterator[Attribute]:
-    for preposition, noun in clause.obliques:
-        if preposition == "as" and clause.subjects and noun.pos_ == "NOUN":
-            yield _said(scene, clause.subjects[0], "role", noun, kind=True)
-
-
-def _is_someone(scene: Scene, token: "Token") -> bool:
-    found = scene.named(token)
-    if found is not None:
-        return found.type == "PERSON"
-    return token.lower_ in PERSONAL or token.lower_ in PERSON_NOUNS
-
-
-def _is_role(noun: "Token") -> bool:
-    if noun.pos_ != "NOUN" or noun.lower_ in EMPTY | PERSON_NOUNS - {"manager", "teacher", "agent"}:
-        return False
-    owned = syntax.possessor(noun) is not None
-    return not owned and any(child.dep_ == "det" for child in noun.children)
-
-
-def _phrase(scene: Scene, token: "Token") -> "Span":
-    found = scene.named(token)
-    if found is not None and found.type != "CONCEPT":
-        return scene.doc[found.start : found.end]
-    if token.pos_ == "ADJ":
-        return scene.doc[token.i : token.i + 1]
-    phrase = syntax.bare(syntax.noun_phrase(token))
-    for child in token.rights:
-        if child.dep_ in {"nmod", "prep"} and scene.doc[child.left_edge.i].lower_ == "of":
-            return scene.doc[phrase.start : max(phrase.end, child.i + 1)]
-    return phrase
-
-
-def _said(
-    scene: Scene, subject: "Token", key: str, value: "Token", *, kind: bool = False
-) -> Attribute:
-    span = _phrase(scene, value) if kind else scene.doc[value.i : value.i + 1]
-    return _made(scene, scene.term(subject), key, span, 0.7)
-
-
-def _made(scene: Scene, subject: str, key: str, value: "Span", confidence: float) -> Attribute:
-    return Attribute(
-        subject=subject,
-        key=key,
-        value=" ".join(value.text.split()),
-        text=value.text,
-        start=value.start_char,
-        end=value.end_char,
-        confidence=confidence,
-        extractor="grammar",
-    )

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memory_core.language import syntax
-from memory_core.language.word_lists import PEOPLE, TIMES, listed
+from memory_core.language.expletives import is_empty, points_at_words
+from memory_core.language.word_lists import PEOPLE, TIMES
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
 
 Kind = Literal["pronoun", "possessive", "demonstrative", "one", "definite"]
 Wants = Literal["thing", "person", "many", "place", "any"]
@@ -20,20 +21,9 @@ Wants = Literal["thing", "person", "many", "place", "any"]
 SINGULAR = {"it": "thing", "its": "thing", "itself": "thing"}
 PERSONAL = frozenset({"he", "him", "his", "she", "her", "hers"})
 PLURAL = frozenset({"they", "them", "their", "theirs"})
-DETERMINERS = frozenset({"its", "his", "her", "their"})
+TWO = frozenset({"both", "neither"})
 POINTING = {"this": False, "that": False, "these": True, "those": True}
 MALE, FEMALE = frozenset({"he", "him", "his"}), frozenset({"she", "her", "hers"})
-WEATHER = frozenset({"rain", "snow", "hail", "pour", "freeze", "drizzle"})
-EMPTY_VERBS = frozenset({"seem", "appear", "happen", "turn"})
-CLAUSE = frozenset({"csubj", "ccomp", "csubj:pass", "csubj:outer"})
-MODAL_ADJECTIVES = listed(
-    """possible impossible necessary important true likely unlikely ok okay fine better best
-    worth common normal allowed permitted late early dark"""
-)
-REMARKS = listed(
-    """great fine good ok okay right correct true nice awesome all it wrong enough cool perfect
-    amazing interesting weird bad sad funny helpful"""
-)
 VAGUE = frozenset({"way", "case", "kind", "sort", "type", "time", "point", "reason", "respect"})
 
 
@@ -82,8 +72,29 @@ def _reference(token: "Token") -> Reference | None:
     if word in POINTING:
         return _pointing(token)
     if word == "the":
-        return _definite(token)
-    return None
+        return _same(token) or _definite(token)
+    return _pronoun(token, "many") if word in TWO and _stands_alone(token) else None
+
+
+def _stands_alone(token: "Token") -> bool:
+    """Whether "both" or "neither" stands for two things itself: "Are both waterproof?"."""
+    rest = list(token.doc[token.i + 1 : token.i + 1 + MAX_REST])
+    joined = any(other.lower_ in {"and", "or", "nor", "of"} for other in rest)
+    after = rest[0].pos_ if rest else ""
+    return not joined and after not in {"NOUN", "PROPN", "DET", "PRON", "NUM"}
+
+
+def _same(token: "Token") -> Reference | None:
+    """Read "the same in black": another like the thing spoken of."""
+    if token.i + 2 >= len(token.doc) or token.nbor().lower_ != "same":
+        return None
+    same = token.nbor()
+    if same.nbor().lower_ not in {"in", "with", "without", "but"}:
+        return None
+    end = same.idx + len(same)
+    return Reference(
+        token.idx, end, token.doc.text[token.idx : end], "demonstrative", "thing", same.i
+    )
 
 
 def _pronoun(token: "Token", wants: Wants) -> Reference:
@@ -95,25 +106,6 @@ def _pronoun(token: "Token", wants: Wants) -> Reference:
         token.idx, end, token.text, "possessive" if owner else "pronoun", wants, token.i,
         gender=gender,
     )  # fmt: skip
-
-
-def is_empty(token: "Token") -> bool:
-    """Whether an "it" stands for nothing: weather, time, or a place holder for a clause."""
-    if token.lower_ != "it":
-        return False
-    head = token.head
-    if token.dep_ == "expl" or head.lemma_ in WEATHER:
-        return True
-    if head.lemma_ in {"o'clock", *TIMES} and token.dep_ in syntax.SUBJECT:
-        return True
-    clause = any(child.dep_ in CLAUSE for child in head.children)
-    if head.lemma_ in EMPTY_VERBS and clause:
-        return True
-    if token.dep_ in syntax.SUBJECT and head.lemma_.lower() in MODAL_ADJECTIVES:
-        return clause or any(child.dep_ in {"xcomp", "advcl"} for child in head.children)
-    return (
-        token.i > 0 and token.nbor(-1).lower_ in {"that's", "'s"} and token.i + 1 == len(token.doc)
-    )
 
 
 def _pointing(token: "Token") -> Reference | None:
@@ -132,19 +124,11 @@ def _pointing(token: "Token") -> Reference | None:
         return None
     if any(child.dep_ in {"acl:relcl", "relcl", "nmod", "acl"} for child in token.children):
         return None
-    if _points_at_words(token):
+    if points_at_words(token):
         return None
     wants: Wants = "many" if plural else "thing"
     end = token.idx + len(token)
     return Reference(token.idx, end, token.text, "demonstrative", wants, token.i)
-
-
-def _points_at_words(token: "Token") -> bool:
-    """Whether "this" or "that" means what was said, not a thing: "that's great", "do that"."""
-    verb = token.head.lemma_.lower()
-    if token.dep_ in syntax.SUBJECT:
-        return verb in REMARKS
-    return token.dep_ in syntax.OBJECT and verb == "do"
 
 
 def _noun_after(token: "Token") -> "Token | None":
@@ -174,6 +158,8 @@ def _pointed_noun(token: "Token", noun: "Token", plural: bool) -> Reference | No
 def _definite(token: "Token") -> Reference | None:
     """Read "the Lenovo one", "the second", "the policy": nouns that need what was said before."""
     noun = _one_after(token) or (token.head if token.dep_ == "det" else _noun_after(token))
+    if noun is not None and token.i < noun.i and noun.pos_ == "ADJ" and token.nbor().tag_ == "NNP":
+        noun = token.nbor()  # "Is the Acer heavy?", where the parse sees one phrase
     if noun is None or noun.i <= token.i or noun.i - token.i > MAX_MODIFIERS:
         return None
     between = token.doc[token.i + 1 : noun.i]
@@ -181,17 +167,30 @@ def _definite(token: "Token") -> Reference | None:
     text = token.doc[token.i : noun.i + 1].text
     bare = noun.dep_ in syntax.NAME_PART | {"nummod", "nmod"} or not list(_specified(noun))
     if noun.lower_ in {"one", "ones"}:
-        return (
-            Reference(token.idx, end, text, "one", "any", noun.i, "", between.text)
-            if bare
-            else None
-        )
+        singled = bare or _is_singled_out(between, noun)
+        one = Reference(token.idx, end, text, "one", "any", noun.i, "", between.text)
+        return one if singled else None
     if noun.lower_ in ORDINALS and bare:
         return Reference(token.idx, end, text, "one", "any", noun.i, "", noun.lower_)
-    if len(between) or not bare or noun.tag_ not in {"NN", "NNS"}:
+    if len(between) or not bare or not (noun.tag_ in {"NN", "NNS"} or _is_whole_name(noun)):
         return None
     wants: Wants = "person" if noun.lemma_ in PEOPLE else "many" if noun.tag_ == "NNS" else "thing"
-    return Reference(token.idx, end, text, "definite", wants, noun.i, noun.lemma_.lower())
+    lemma = noun.lower_ if noun.tag_ == "NNP" else noun.lemma_.lower()
+    return Reference(token.idx, end, text, "definite", wants, noun.i, lemma)
+
+
+def _is_singled_out(modifiers: "Span", one: "Token") -> bool:
+    """Whether words before "one" say which of those spoken of, so that what follows says more of
+    it: "the cheaper one in stock"."""
+    after = {name for name, _ in syntax.preposition_objects(one)}
+    clause = any(child.dep_ in {"acl:relcl", "relcl", "acl"} for child in one.children)
+    return any(t.lower_ in SINGLING for t in modifiers) and not clause and "of" not in after
+
+
+def _is_whole_name(noun: "Token") -> bool:
+    """Whether a proper noun stands alone, not as the first word of a longer name."""
+    after = noun.nbor().pos_ if noun.i + 1 < len(noun.doc) else ""
+    return noun.tag_ == "NNP" and after not in {"NOUN", "PROPN", "NUM"}
 
 
 def _one_after(token: "Token") -> "Token | None":
@@ -206,7 +205,12 @@ def _one_after(token: "Token") -> "Token | None":
 
 
 MAX_MODIFIERS = 4
+MAX_REST = 12
+"""Words after "both" in which "and" makes it a part of a list."""
 ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "latter": -1, "former": 0}
+
+SINGLING = frozenset({*ORDINALS, "other", "cheaper", "cheapest", "pricier", "dearer"})
+"""Words that pick one of several things spoken of."""
 
 
 def _specified(noun: "Token") -> Iterator["Token"]:

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
-from memory_core.language.concepts import EMPTY
-from memory_core.language.kinds import PERSON_NOUNS
-from memory_core.language.naming import Found
-from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION, name_of, predicate
+from memory_core.language.predicates import (
+    BY_PREPOSITION,
+    INVERSE,
+    name_of,
+    predicate,
+)
+from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
+from memory_core.language.statements import made, worth
+from memory_core.language.ties import FIRMS, THINGS, find_ties
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -18,15 +23,12 @@ if TYPE_CHECKING:
 
 MAX_PAIRS = 16
 """Subjects times objects read from one clause."""
-POINTING = frozenset(
-    {"it", "he", "she", "they", "this", "that", "him", "her", "them", "these", "those"}
-)
-VERSUS = frozenset({"vs", "vs.", "versus", "or"})
-COMPARED = frozenset({"compare", "compares", "compared", "than", "versus", "against"})
-GETTING = frozenset({"BOUGHT", "OWNS", "GET", "TRY", "HAVE", "FIND", "SEE", "RENT"})
+GETTING = frozenset({"BOUGHT", "OWNS", "GET", "TRY", "HAVE", "FIND", "SEE", "RENTS", "TAKE"})
 STATES = frozenset({"work", "live", "reside", "locate", "base", "employ"})
-KNOWN = frozenset({*BY_PREPOSITION.values(), *BY_OBJECT.values(), "HAS_ISSUE"})
-THINGS = frozenset({"PRODUCT", "CATEGORY", "PROPERTY"})
+JOBS = frozenset({"job", "position", "role", "internship", "traineeship", "apprenticeship"})
+
+
+DEGREES = frozenset({"degree", "diploma"})
 
 
 def find_relations(scene: Scene) -> list[Relation]:
@@ -36,7 +38,7 @@ def find_relations(scene: Scene) -> list[Relation]:
     """
     found = [
         *(item for clause in scene.clauses for item in _of_clause(scene, clause)),
-        *_of_names(scene),
+        *find_ties(scene),
     ]
     unique: dict[tuple[str, str, str, bool], Relation] = {}
     for item in found:
@@ -51,40 +53,64 @@ def _of_clause(scene: Scene, clause: Clause) -> Iterator[Relation]:
         return
     jobs = list(_jobs(scene, clause))
     pairs = [*(jobs or predicate(clause)), *_of_objects(clause)]
-    for subject, (name, noun) in islice(product(clause.subjects, pairs), MAX_PAIRS):
-        if clause.asked and name != "COMPARES_TO":
-            continue
-        yield from _relation(scene, clause, subject, name, noun)
-    yield from _kinship(scene, clause)
+    for subject, (name, noun) in islice(product(clause.holders, pairs), MAX_PAIRS):
+        if name == "COMPARES_TO" or not (clause.asked or clause.modality == "supposed"):
+            yield from _relation(scene, clause, subject, name, noun)
+    if not clause.asked:
+        yield from _kinship(scene, clause)
+        yield from _costs(scene, clause)
     yield from _preference(scene, clause)
 
 
 def _of_objects(clause: Clause) -> Iterator[tuple[str, "Token"]]:
-    """Yield what the parser hung on the object though it belongs to the verb: "bought X from Y"."""
+    """Yield what the parser hung on the object though it belongs to the verb: "bought X from Y",
+    and what the object itself tells: "experience with X", "a job at Y", "a degree from Z"."""
     nouns = [*clause.objects, *(noun for _, noun in clause.obliques)]
     for noun in nouns:
-        for preposition, inner in syntax.preposition_objects(noun):
+        word = noun.lemma_.lower()
+        places = syntax.preposition_objects(noun)
+        if word in JOBS | DEGREES:
+            places += [pair for pair in clause.obliques if pair[1].i > noun.i]
+        if word in DEGREES:
+            places += [pair for _, inner in places for pair in syntax.preposition_objects(inner)]
+        for preposition, inner in places:
             known = BY_PREPOSITION.get((clause.verb, preposition))
-            if known:
+            if word in JOBS and preposition in {"at", "with"} and clause.verb != "apply":
+                yield "WORKS_AT", inner
+            elif known:
                 yield known, inner
             elif clause.verb == "apply" and preposition in {"at", "with"}:
                 yield "APPLIED_TO", inner
+            elif clause.verb in {"have", "get", "hold", "do"} and (word, preposition) in OF_NOUN:
+                yield OF_NOUN[word, preposition], inner
+
+
+OF_NOUN = {
+    key: name for key, name in BY_PREPOSITION.items()
+    if key[0] in {"experience", "degree", "diploma", "skill"}
+}  # fmt: skip
 
 
 def _jobs(scene: Scene, clause: Clause) -> Iterator[tuple[str, "Token"]]:
-    """Yield the employer of "X is an engineer at Acme"."""
-    if clause.verb != "be" or clause.complement is None or clause.complement.pos_ != "NOUN":
+    """Yield the employer of "X is an engineer at Acme", "X is the CEO of Acme"."""
+    noun = clause.complement
+    if clause.verb != "be" or noun is None or noun.pos_ not in {"NOUN", "PROPN"}:
         return
-    for preposition, noun in clause.obliques:
-        found = scene.named(noun)
-        if preposition in {"at", "for"} and found and found.type in {"ORGANIZATION", "COMPANY"}:
-            yield "WORKS_AT", noun
+    for preposition, firm in clause.obliques:
+        found = scene.named(firm)
+        if preposition in {"at", "for", "of"} and found and found.type in FIRMS:
+            yield "WORKS_AT", firm
 
 
 def _relation(
-    scene: Scene, clause: Clause, subject: "Token", name: str, noun: "Token"
+    scene: Scene, clause: Clause, subject: "Token | None", name: str, noun: "Token"
 ) -> Iterator[Relation]:
-    confidence = _confidence(scene, subject, noun, name)
+    inverse = clause.verb in INVERSE and noun in clause.objects and scene.named(noun) is not None
+    if inverse and subject is not None and _is_firm(scene, subject, clause.verb):
+        subject, noun, name = noun, subject, INVERSE[clause.verb]
+    if noun is None:
+        return
+    confidence = worth(scene, subject, noun, name)
     if confidence == 0:
         return
     modality = clause.modality
@@ -92,11 +118,61 @@ def _relation(
         name, modality = "INTERESTED_IN", ""
     if name == "INTERESTED_IN":
         modality = ""
-    if not modality and clause.head.tag_ in {"VBD", "VBN"} and clause.verb in STATES:
+    name = _fitting(scene, clause, subject, name, noun)
+    if not name:
+        return
+    if not modality and clause.verb in STATES and clause.head.tag_ in {"VBD", "VBN"}:
         modality = "" if clause.passive or _present_perfect(clause) else "past"
-    if clause.head.dep_ == "xcomp" and clause.head.head.lower_ == "used":
-        modality = "past"
-    yield _made(scene, subject, name, noun, confidence, negated=clause.negated, modality=modality)
+    yield made(
+        scene, subject, name, noun, confidence,
+        negated=clause.negated, modality=modality, verb=clause.head,
+    )  # fmt: skip
+
+
+def _fitting(
+    scene: Scene, clause: Clause, subject: "Token | None", name: str, noun: "Token"
+) -> str:
+    """Return the predicate that fits its two ends, "" for none: one joins a firm to work there,
+    owns things, lives in a place; an office is located there."""
+    if name == "WORKS_AT" and clause.verb == "join" and not _is_firm(scene, noun, ""):
+        return "JOIN"
+    if name == "LIVES_IN" and not _is_someone(scene, subject):
+        return "LOCATED_IN"
+    if name == "LOCATED_IN" and clause.verb == "be" and not _is_place(scene, subject, noun):
+        return ""
+    if name == "HAVE" and _is_thing(scene, noun) and not _is_thing(scene, subject):
+        return "OWNS"
+    return name
+
+
+def _is_place(scene: Scene, subject: "Token | None", noun: "Token") -> bool:
+    """Whether "X is in Y" is about a place: people are "in meetings", too."""
+    found = scene.named(noun)
+    someone = subject is None or subject.tag_ == "PRP" or _is_person(scene, subject)
+    return not someone or (found is not None and found.type in {"LOCATION", "ORGANIZATION"})
+
+
+def _is_someone(scene: Scene, subject: "Token | None") -> bool:
+    """Whether a subject can live somewhere: not "our office", which is located there."""
+    if subject is None or subject.tag_ == "PRP" or scene.named(subject) is not None:
+        return True
+    return subject.lower_ in KIN or subject.lower_.removesuffix("s") in KIN or is_role(subject)
+
+
+def _is_person(scene: Scene, token: "Token") -> bool:
+    found = scene.named(token)
+    return found is not None and found.type == "PERSON"
+
+
+def _is_firm(scene: Scene, subject: "Token | None", verb: str) -> bool:
+    """Whether a subject does what firms do; founding is what people do, too."""
+    found = scene.named(subject) if subject is not None else None
+    return found is not None and (found.type in FIRMS or verb == "found")
+
+
+def _is_thing(scene: Scene, token: "Token | None") -> bool:
+    found = scene.named(token) if token is not None else None
+    return found is not None and found.type in THINGS
 
 
 def _wants(clause: Clause) -> bool:
@@ -107,59 +183,6 @@ def _present_perfect(clause: Clause) -> bool:
     return any(child.lower_ in {"has", "have", "'ve", "'s"} for child in clause.head.children)
 
 
-def _confidence(scene: Scene, subject: "Token", noun: "Token", name: str) -> float:
-    """Return how much a relation between two nouns is worth, 0 for nothing to remember."""
-    speaker = subject.lower_ in FIRST_PERSON or subject.lower_ in POINTING
-    nominal = subject.pos_ in {"NOUN", "PROPN"} or any(t.dep_ == "det" for t in subject.lefts)
-    if not (speaker or scene.named(subject) or nominal):
-        return 0.0
-    if noun.i in scene.at and scene.named(noun) is None:
-        return 0.0
-    if scene.named(noun):
-        return 0.8 if speaker or scene.named(subject) else 0.6
-    if noun.pos_ == "PRON":
-        return 0.6 if noun.lower_ in POINTING | FIRST_PERSON and name == name.upper() else 0.0
-    plain = noun.pos_ in {"NOUN", "PROPN"} and noun.lower_ not in EMPTY
-    known = scene.key_at(noun) is None and (name in KNOWN or "_" not in name)
-    return 0.4 if plain and known and (speaker or scene.named(subject)) else 0.0
-
-
-def _made(
-    scene: Scene,
-    subject: "Token",
-    name: str,
-    noun: "Token",
-    confidence: float,
-    *,
-    negated: bool = False,
-    modality: str = "",
-) -> Relation:
-    first, last = min(subject, noun, key=lambda t: t.i), max(subject, noun, key=lambda t: t.i)
-    return Relation(
-        subject=scene.term(subject),
-        predicate=name,
-        object=scene.term(noun)
-        if _is_term(scene, noun)
-        else syntax.bare(syntax.noun_phrase(noun)).text,
-        start=_edge(scene, first, last=False),
-        end=_edge(scene, last, last=True),
-        confidence=confidence,
-        negated=negated,
-        modality=modality,
-        extractor="grammar",
-    )
-
-
-def _is_term(scene: Scene, noun: "Token") -> bool:
-    return noun.pos_ == "PRON" or scene.named(noun) is not None
-
-
-def _edge(scene: Scene, token: "Token", *, last: bool) -> int:
-    found = scene.named(token)
-    span = scene.doc[found.start : found.end] if found else syntax.noun_phrase(token)
-    return span.end_char if last else span.start_char
-
-
 def _comparison(scene: Scene, clause: Clause) -> Iterator[Relation]:
     """Yield "compare X with Y", "compare X and Y", "how does X compare to Y", also when asked."""
     others = [noun for prep, noun in clause.obliques if prep in {"with", "to", "against", "and"}]
@@ -167,8 +190,8 @@ def _comparison(scene: Scene, clause: Clause) -> Iterator[Relation]:
     if not others and len(left) > 1:
         left, others = left[:1], left[1:]
     for subject, noun in islice(product(left, others), MAX_PAIRS):
-        if _confidence(scene, subject, noun, "COMPARES_TO"):
-            yield _made(scene, subject, "COMPARES_TO", noun, 0.8)
+        if worth(scene, subject, noun, "COMPARES_TO"):
+            yield made(scene, subject, "COMPARES_TO", noun, 0.8, rule="comparison")
 
 
 def _preference(scene: Scene, clause: Clause) -> Iterator[Relation]:
@@ -178,62 +201,50 @@ def _preference(scene: Scene, clause: Clause) -> Iterator[Relation]:
     for noun in (noun for prep, noun in clause.obliques if prep in {"over", "to", "than"}):
         for subject in clause.objects[:1]:
             if scene.named(noun) and scene.named(subject):
-                yield _made(scene, subject, "COMPARES_TO", noun, 0.7)
+                yield made(scene, subject, "COMPARES_TO", noun, 0.7, rule="comparison")
+
+
+def _costs(scene: Scene, clause: Clause) -> Iterator[Relation]:
+    """Yield "X costs $1799" with the sum as written; the price itself is an attribute."""
+    if clause.verb != "cost" or clause.modality or clause.negated:
+        return
+    for value, start, end in scene.values:
+        subject = clause.subjects[0] if clause.subjects else None
+        if value.type == "MONEY" and subject is not None and clause.head.i == start - 1:
+            yield Relation(
+                scene.term(subject), "COSTS", scene.doc[start:end].text,
+                start=scene.doc[clause.head.i].idx, end=value.end, confidence=0.8,
+                extractor="clause",
+            )  # fmt: skip
 
 
 def _kinship(scene: Scene, clause: Clause) -> Iterator[Relation]:
-    """Yield "Anna is my sister" as SISTER_OF, and the same from "My sister is Anna"."""
-    noun = clause.complement
-    if clause.verb != "be" or noun is None or not clause.subjects or clause.asked:
+    """Yield "Anna is my sister" as SISTER_OF, and the same from "My sister is Anna", "My sister's
+    name is Anna", "My sister is called Anna"."""
+    noun = clause.complement or next(iter(clause.objects), None)
+    called = clause.verb in {"call", "name"} and clause.passive
+    if not (clause.verb == "be" or called) or noun is None or not clause.subjects:
         return
     other = clause.subjects[0]
-    if noun.lower_ not in PERSON_NOUNS:
+    if noun.lower_ not in KIN:
         noun, other = other, noun
-    owner = syntax.possessor(noun)
-    if noun.lower_ in PERSON_NOUNS - {"name"} and owner is not None and scene.named(other):
-        yield _made(scene, other, f"{name_of(noun.lemma_)}_OF", owner, 0.75, negated=clause.negated)
+    if noun.lower_ == "name" and syntax.possessor(noun) is not None:
+        noun = syntax.possessor(noun) or noun
+    owner = syntax.possessor(noun) or _named_by_of(scene, noun)
+    if _relates(noun) and owner is not None and scene.named(other):
+        name = f"{'MANAGER' if noun.lower_ == 'lead' else name_of(noun.lemma_)}_OF"
+        if noun.lower_ not in KIN and _is_firm(scene, owner, "") and _is_person(scene, other):
+            name = "WORKS_AT"
+        yield made(scene, other, name, owner, 0.85, negated=clause.negated, rule="kinship")
 
 
-def _of_names(scene: Scene) -> Iterator[Relation]:
-    """Yield relations that names carry themselves: "my sister Anna", "Tom's XPS 15", "A vs B"."""
-    for found in scene.found:
-        root = scene.doc[found.start : found.end].root
-        yield from _owned(scene, found, root)
-        yield from _versus(scene, found, root)
+def _named_by_of(scene: Scene, noun: "Token") -> "Token | None":
+    """Return X of "the CEO of X", a name."""
+    held = syntax.preposition_objects(noun)
+    return next((inner for word, inner in held if word == "of" and scene.named(inner)), None)
 
 
-def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
-    """Read the words right before a name, because the parser is unsure inside long names."""
-    i = found.start - 1
-    noun = scene.doc[i] if i >= 0 and scene.doc[i].lower_ in PERSON_NOUNS - {"name"} else None
-    i -= noun is not None
-    owner = scene.doc[i] if i >= 0 else None
-    if owner is not None and owner.tag_ == "POS" and i > 0:
-        owner = scene.doc[i - 1]
-    elif owner is None or owner.tag_ != "PRP$":
-        return
-    holder = scene.named(owner)
-    if found.type == "PERSON" and noun is not None:
-        yield _made(scene, root, f"{name_of(noun.lemma_)}_OF", owner, 0.75)
-    elif found.type in THINGS and noun is None:
-        if owner.lower_ == "my" or (holder is not None and holder.type == "PERSON"):
-            yield _made(scene, owner, "OWNS", root, 0.7)
-        elif holder is not None and holder.type in {"ORGANIZATION", "COMPANY", "BRAND"}:
-            yield _made(scene, root, "MADE_BY", owner, 0.6)
-
-
-def _versus(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
-    """Yield "A vs B", "A or B" and "between A and B" of two products as a comparison."""
-    if found.type != "PRODUCT":
-        return
-    i = found.end
-    words = []
-    while i < len(scene.doc) and i < found.end + 4 and i not in scene.at:
-        words.append(scene.doc[i].lower_)
-        i += 1
-    other = scene.at.get(i) if i < len(scene.doc) else None
-    if other is None or other.type != "PRODUCT" or not words:
-        return
-    before = {token.lower_ for token in scene.doc[max(0, found.start - 3) : found.start]}
-    if words[0] in VERSUS or ("and" in words and "between" in before) or COMPARED & {*words}:
-        yield _made(scene, root, "COMPARES_TO", scene.doc[other.start : other.end].root, 0.75)
+def _relates(noun: "Token") -> bool:
+    """Whether a noun says what one person is to another, "team lead" included."""
+    leads = noun.lower_ == "lead" and any(c.lower_ == "team" for c in noun.lefts)
+    return noun.lower_ in KIN or is_role(noun) or leads

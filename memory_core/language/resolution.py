@@ -4,37 +4,28 @@ Points are added up: how recent, whether its type can be meant, how prominent th
 how often it came up, whether it is a name. What the word cannot mean is no candidate at all.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import log2
 from typing import TYPE_CHECKING
 
+from memory_core.language import binding
 from memory_core.language.discourse import Discourse, Referent
+from memory_core.language.gazetteer import place_name
+from memory_core.language.genders import MONTHS
 from memory_core.language.phrases import NAMED, THING, VALUES
+from memory_core.language.points import Setting, features, parts, setting
 from memory_core.language.references import Reference
 from memory_core.language.word_lists import listed
 from memory_core.model import Candidate
+from memory_core.names import normalize
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc
 
-RECENT = 3.0
-"""Points for what was spoken of just now; `FADE` of them are left with each message since."""
-FADE = 0.75
-HERE = 3.4
-"""Points for what was spoken of in the same text, before the reference."""
-ROLE = 2.1
-REPEAT = 1.2
-"""Points for each doubling of how often something was spoken of."""
-NAME = 0.8
-LATER = 0.2
-"""Points for standing later than others in one message."""
-CLAUSES = listed("ccomp xcomp advcl acl acl:relcl relcl parataxis csubj pcomp advcl:relcl")
+MAX_PERSON_WORDS = 3
 MARGIN = 0.15
 """Readings closer than this are both possible: abstain."""
 
-OF_OTHER = 1.2
-"""Points lost by what belongs to something else ("its history"): the owner is meant rather."""
 OF_GOODS = listed(
     """cost weigh price warranty battery screen display memory ram storage weight color colour
     size keyboard processor camera guarantee resolution"""
@@ -56,11 +47,22 @@ TYPE_NOUNS: Mapping[str, frozenset[str]] = {
         {"city", "place", "town", "country", "neighborhood", "neighbourhood", "area", "region"}
     ),
     "PERSON": frozenset({"person", "man", "woman", "guy", "lady", "candidate"}),
+    "EVENT": listed("conference event festival concert fair wedding party match workshop"),
 }
+NOTED = frozenset({"PRODUCT", "EVENT"})
+"""Types whose names "the laptop", "the conference" may mean as well as "this laptop"."""
 
 
 Scored = tuple[float, Referent, dict[str, float]]
 """A candidate with its points and what they are made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Points for what the word of a reference can mean."""
+
+    type: float = 0.0
+    number: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +85,17 @@ def choose(
     margin: points by which the best reading must lead; else both are possible and none is chosen.
     """
     scored: list[Scored] = []
+    place = setting(reference, doc, at=at)
     for order, referent in enumerate(discourse.referents):
         fit = _fit(reference, referent)
-        if fit is None or (referent.named_at == at and not _may_corefer(reference, referent, doc)):
+        if fit is None or (referent.last == at and _clashes(place, referent, doc)):
             continue
-        parts = _points(referent, at=at) | {"type": fit + _suits(reference, referent, doc)}
-        parts["order"] = LATER * (order + 1) / len(discourse.referents)
-        scored.append((sum(parts.values()), referent, parts))
+        found = features(place, referent)
+        found["later"] = (order + 1) / len(discourse.referents)
+        points = parts(found, person=reference.wants == "person") | {
+            "type": fit.type + _suits(reference, referent, doc), "number": fit.number,
+        }  # fmt: skip
+        scored.append((sum(points.values()), referent, points))
     scored = _found_rather_than_wished(scored)
     scored.sort(key=lambda item: -item[0])
     shown = tuple(referent.candidate(parts) for _, referent, parts in scored[:5])
@@ -111,18 +117,6 @@ def _found_rather_than_wished(scored: list[Scored]) -> list[Scored]:
     ]
 
 
-def _points(referent: Referent, *, at: float) -> dict[str, float]:
-    distance = max(0.0, at - referent.last)
-    recent = RECENT * FADE**distance if distance else HERE
-    return {
-        "recency": recent,
-        "role": ROLE * referent.role * (FADE**distance),
-        "repeated": REPEAT * log2(1 + min(referent.count, 8)) * (FADE ** (distance / 2)),
-        "name": NAME if referent.is_name else 0.0,
-        "owned": -OF_OTHER if referent.phrase.of_other else 0.0,
-    }
-
-
 def _suits(reference: Reference, referent: Referent, doc: "Doc") -> float:
     """Return points for goods where the sentence says what only goods have: a price, a battery."""
     word = doc[reference.token].head.lemma_.lower()
@@ -131,83 +125,121 @@ def _suits(reference: Reference, referent: Referent, doc: "Doc") -> float:
     return 1.0 if referent.type == "PRODUCT" else -1.0 if referent.type in {"ORGANIZATION"} else 0.0
 
 
-def _fit(reference: Reference, referent: Referent) -> float | None:
+def _fit(reference: Reference, referent: Referent) -> Fit | None:
     """Return points for what the word can mean, None where it cannot mean this."""
     if referent.type in VALUES:
         return None
     if reference.noun:
         return _fit_noun(reference, referent)
-    if reference.wants == "thing":
-        return _fit_thing(referent)
-    if reference.wants == "place":
-        return PLACES.get(referent.type) if referent.is_name and not referent.group else None
-    if reference.wants == "person":
-        return _fit_person(reference, referent)
-    return _fit_many(reference, referent)
+    fits: Mapping[str, Callable[[], Fit | None]] = {
+        "thing": lambda: _fit_thing(referent),
+        "place": lambda: _fit_place(referent),
+        "person": lambda: _fit_person(reference, referent),
+        "many": lambda: _fit_many(reference, referent),
+        "any": lambda: _fit_topic(referent),
+    }
+    return fits[reference.wants]()
 
 
-def _fit_thing(referent: Referent) -> float | None:
-    if referent.type == "PERSON" or referent.plural or referent.group:
+def _fit_place(referent: Referent) -> Fit | None:
+    fit = PLACES.get(referent.type) if referent.is_name and not referent.group else None
+    return None if fit is None else Fit(fit)
+
+
+def _fit_topic(referent: Referent) -> Fit | None:
+    """Fit what a conversation may be about: things rather than persons."""
+    if referent.type == "PERSON" and not referent.group:
+        return Fit(-1.0)
+    if referent.plural or referent.group:
+        return Fit(THINGS.get(referent.type, 0.8), number=-0.2)
+    return _fit_thing(referent)
+
+
+def _fit_thing(referent: Referent) -> Fit | None:
+    if referent.type == "PERSON" or referent.plural or referent.group or _sounds_human(referent):
         return None
-    return THINGS.get(referent.type, 0.8)
+    return Fit(THINGS.get(referent.type, 0.8))
 
 
-def _fit_person(reference: Reference, referent: Referent) -> float | None:
-    other = {"m": "f", "f": "m"}.get(reference.gender, "-")
-    if referent.plural or referent.group or referent.gender == other:
+def _sounds_human(referent: Referent) -> bool:
+    """Whether a name of no certain type begins with a given name and is no place's."""
+    uncertain = referent.entity is None and referent.type in {"UNKNOWN", "ORGANIZATION", "LOCATION"}
+    human = uncertain and bool(referent.likely) and len(referent.words) < MAX_PERSON_WORDS
+    return human and not place_name(referent.text)
+
+
+def _fit_person(reference: Reference, referent: Referent) -> Fit | None:
+    other = referent.gender and reference.gender and referent.gender != reference.gender
+    if referent.plural or referent.group or other or referent.words <= MONTHS:
         return None
     if referent.type == "PERSON":
-        return 2.0
-    if referent.type == "UNKNOWN":
-        return 0.5 if referent.is_name else None
+        return Fit(2.0)
+    if not referent.is_name or place_name(referent.text) or _looks_like_goods(referent):
+        return None
+    if referent.likely or referent.type == "UNKNOWN":
+        return Fit(1.2 if referent.likely else 0.5)
     # A single word is often a first name that was given the wrong type.
-    guessed = referent.is_name and referent.entity is None and referent.type in NAMED
-    return 0.2 if guessed and len(referent.words) == 1 else None
+    guessed = referent.entity is None and referent.type in NAMED
+    model = referent.type == "PRODUCT" and len(referent.words) > 1
+    if not guessed or model or len(referent.words) > MAX_PERSON_WORDS:
+        return None
+    return Fit(0.2 if len(referent.words) == 1 else -1.0)
 
 
-def _fit_many(reference: Reference, referent: Referent) -> float | None:
+def _looks_like_goods(referent: Referent) -> bool:
+    """Whether a name is written like no person's: "EV6", "XLR"."""
+    text = referent.text
+    written = (text.isupper() and " " not in text) or any(map(str.isdigit, text))
+    return written and not referent.likely
+
+
+def _fit_many(reference: Reference, referent: Referent) -> Fit | None:
     if referent.group:
-        return 2.2
+        return Fit(number=2.2)
     if referent.plural:
-        return 1.6
+        return Fit(number=1.6)
     if reference.kind == "demonstrative":
         return None
     if referent.type in MANY:
-        return MANY[referent.type]
-    return -0.3 if referent.type == THING else -0.6
+        return Fit(MANY[referent.type])
+    return Fit(number=-0.3 if referent.type == THING else -0.6)
 
 
-def _fit_noun(reference: Reference, referent: Referent) -> float | None:
+def _fit_noun(reference: Reference, referent: Referent) -> Fit | None:
     """Fit "this laptop", "the policy" to what has that word in its name or is of that type."""
     tail = referent.phrase.lemma
     if tail == reference.noun and not referent.is_name:
-        return 2.0 if len(referent.words) > 1 else None
+        return Fit(2.0) if len(referent.words) > 1 else None
     if referent.group or referent.plural != (reference.wants == "many"):
         return None
     if reference.noun in referent.words and referent.type != THING:
-        return 2.0
-    if reference.kind == "demonstrative" and referent.is_name:
-        return 1.5 if reference.noun in TYPE_NOUNS.get(referent.type, frozenset()) else None
+        return Fit(2.0) if _may_be_short_for(reference, referent) else None
+    if reference.noun in referent.kinds and referent.is_name:
+        return Fit(2.0)
+    pointed = reference.kind == "demonstrative" or referent.type in NOTED
+    if pointed and referent.is_name:
+        of_type = reference.noun in TYPE_NOUNS.get(referent.type, frozenset())
+        return Fit(1.5) if of_type else None
     return None
 
 
-def _may_corefer(reference: Reference, referent: Referent, doc: "Doc") -> bool:
-    """Whether grammar lets a phrase of the same text be meant: not "it" in "what causes it"."""
-    if referent.phrase.head < 0:
+def _may_be_short_for(reference: Reference, referent: Referent) -> bool:
+    """Whether a word after "the" may be a whole name: "the Lenovo" is goods of Lenovo, "the UN" no
+    building of the UN."""
+    if not reference.text.rsplit(maxsplit=1)[-1][:1].isupper():
         return True
-    if not referent.phrase.end <= reference.start:
-        return False
-    token, other = doc[reference.token], doc[referent.phrase.head]
-    if reference.token == other.i or other in token.ancestors:
-        return False
-    return reference.kind == "possessive" or _clause(token).i != _clause(other).i
+    name = normalize(referent.text)
+    return name.endswith(reference.noun) or (
+        referent.type == "PRODUCT" and name.startswith(reference.noun)
+    )
 
 
-def _clause(token: "Token") -> "Token":
-    """Return the verb or predicate that heads the clause a word stands in."""
-    while token.head.i != token.i:
-        joined = token.dep_ == "conj" and token.pos_ in {"VERB", "AUX", "ADJ"}
-        if token.dep_ in CLAUSES or joined:
-            break
-        token = token.head
-    return token
+def _clashes(place: Setting, referent: Referent, doc: "Doc") -> bool:
+    """Whether grammar forbids what the same text names to be meant: Jon by "Jon likes him"."""
+    reference, phrase = place.reference, referent.phrase
+    later = referent.named_at == place.at and phrase.head >= 0 and phrase.end > reference.start
+    if later and phrase.head != place.ahead:
+        return True
+    mentions = [i for i in referent.places if i < len(doc)] if reference.text else []
+    person = reference.wants == "person"
+    return binding.clash(doc[reference.token], mentions, doc, owner=place.owner, person=person)

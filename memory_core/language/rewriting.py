@@ -5,16 +5,14 @@ same way, so that "it" keeps its meaning. A question that stands alone is left e
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from memory_core.language.conversation import Conversation, TextReader
 from memory_core.model import Entity, Message, Rewrite
 
-if TYPE_CHECKING:
-    pass
-
 MAX_MESSAGES = 8
 """Earlier messages are not read: references rarely reach back further."""
+MAX_HEARD = 4 * MAX_MESSAGES
+"""Messages looked at, empty ones among them."""
 MAX_CHARS = 2000
 """Longer questions are texts, not questions, and are left alone."""
 MAX_QUERIES = 3
@@ -37,9 +35,9 @@ def rewrite(
     """
     if not question.strip() or len(question) > MAX_CHARS or not (history or entities):
         return Rewrite(question, question, (), _queries(question, question, ""))
-    recent = [m for m in history if m.content.strip()][-MAX_MESSAGES:]
+    recent = [m for m in history[-MAX_HEARD:] if m.content.strip()][-MAX_MESSAGES:]
     conversation = Conversation(
-        language, entities or (), texts=[question, *(m.content for m in recent)]
+        language, entities or (), texts=[question, *(m.content[:MAX_CHARS] for m in recent)]
     )
     for at, message in enumerate(recent):
         conversation.hear(message.content[:MAX_CHARS], speaker=message.role, at=at)

@@ -76,7 +76,9 @@ def identified(noun: "Token") -> list["Token"]:
 def _clause_chain(verb: "Token") -> Iterator["Token"]:
     yield verb
     while verb.dep_ in INHERITS and verb.head.i != verb.i:
-        verb = verb.head
+        misplaced = verb.dep_ == "conj" and verb.pos_ == "VERB" and verb.head.dep_ in OBJECT
+        # "has a lift and costs 900": the parser puts the verb beside the object before it.
+        verb = verb.head.head if misplaced else verb.head
         yield verb
 
 
@@ -85,8 +87,19 @@ def _nominal_conjuncts(token: "Token") -> list["Token"]:
 
 
 def objects(verb: "Token") -> list["Token"]:
-    """Return the direct objects of a verb, coordination included."""
-    return [item for child in children(verb, OBJECT) for item in _nominal_conjuncts(child)]
+    """Return the direct objects of a verb, coordination included.
+
+    A name without a preposition that is taken for a second verb ("knows Go") is one, too.
+    """
+    found = [item for child in children(verb, OBJECT) for item in _nominal_conjuncts(child)]
+    named = [] if found or copula(verb) is not None else children(verb, frozenset({"xcomp"}))
+    return found or [
+        item
+        for child in named
+        if child.pos_ in {"PROPN", "NOUN"} and child.i > verb.i
+        and not children(child, frozenset({"mark", "case", "cop", "aux"}))
+        for item in _nominal_conjuncts(child)
+    ]  # fmt: skip
 
 
 def copula(token: "Token") -> "Token | None":
@@ -165,9 +178,10 @@ def is_negated(token: "Token") -> bool:
 def _denies(child: "Token") -> bool:
     if child.dep_ == "neg":
         return True
-    return child.dep_ in {"advmod", "det", "aux"} and (
-        child.lower_ in NEGATIONS or child.lemma_ == "not"
-    )
+    if child.lower_ == "no" and child.dep_ != "det":
+        return False  # "no, it was mine", "no longer"
+    denying = child.lower_ in NEGATIONS or child.lemma_ == "not"
+    return denying and child.dep_ in {"advmod", "det", "aux"}
 
 
 def noun_phrase(token: "Token") -> "Span":

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from memory_core.language.money import NUMBER, find_money
 from memory_core.language.presets import Code
 
 
@@ -57,14 +58,21 @@ UNITS: dict[str, tuple[str, ...]] = {
     "km": ("kilometers", "kilometres", "km"),
     "mile": ("miles", "mile"),
     "ft": ("feet", "ft"),
-    "m²": ("square meters", "square metres", "sqm", "m²", "m2"),
+    "m²": ("square meters", "square metres", "square meter", "sq m", "sqm", "m²", "m2"),
+    "m³": ("cubic meters", "cubic metres", "m³", "m3"),
     "sq ft": ("square feet", "sq ft", "sqft"),
     "GHz": ("gigahertz", "ghz"),
     "MHz": ("mhz",),
     "Hz": ("hertz", "hz"),
     "mAh": ("mah",),
     "Wh": ("watt hours", "wh"),
+    "kWh": ("kilowatt hours", "kwh"),
     "W": ("watts", "watt"),
+    "Mbps": ("mbps", "mbit/s"),
+    "Gbps": ("gbps", "gbit/s"),
+    "km/h": ("km/h", "kmh"),
+    "mph": ("mph",),
+    "rpm": ("rpm",),
     "MP": ("megapixels", "megapixel"),
     "nit": ("nits",),
     "core": ("cores", "core"),
@@ -79,31 +87,13 @@ _PLURAL = frozenset(
     {"year", "month", "week", "day", "hour", "minute", "second", "core", "bedroom", "bathroom"}
     | {"room", "star", "mile", "nit", "inch"}
 )
-_AFTER_GRAMS = re.compile(r"(\d+(?:\.\d+)?) ?(g|grams?|W|V|m)(?![\w-])")
+_AFTER_GRAMS = re.compile(r"(?<![\d.,$-])(\d{1,9}(?:\.\d{1,9})?) ?(g|grams?|W|V|m)(?![\w-])")
 _IS_UNIT = {"g": "g", "gram": "g", "grams": "g", "W": "W", "V": "V", "m": "m"}
 
-_NUM = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _WORDS = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _SPELLINGS = "|".join(re.escape(unit) for unit in sorted(_BASE, key=len, reverse=True))
 _QUANTITY = re.compile(
-    rf"(?<![\w.,$€£#/-])({_NUM}|\b(?:{_WORDS})\b)(?: |-)?({_SPELLINGS})(?!\w)", re.IGNORECASE
-)
-_SCALE = r"(?: ?(?:k|m|bn|thousand|million|billion)\b)?"
-_SYMBOL = re.compile(
-    rf"(?:US|CA|AU|C|A)?([$€£¥₹]) ?({_NUM})({_SCALE})(?!\d)(?: ?(?:USD|EUR|GBP)\b)?",
-    re.IGNORECASE,
-)
-_CURRENCY = {
-    "dollars": "$", "dollar": "$", "bucks": "$", "usd": "$", "euros": "€", "euro": "€",
-    "eur": "€", "€": "€", "gbp": "£", "quid": "£", "yen": "¥", "rupees": "₹", "inr": "₹",
-}  # fmt: skip
-_NAMED = "|".join(sorted(_CURRENCY, key=len, reverse=True))
-_WORDED = re.compile(rf"(?<![\w.,])({_NUM})({_SCALE}) ?({_NAMED})(?!\w)", re.IGNORECASE)
-_LEADING = re.compile(rf"\b(USD|EUR|GBP|INR) ?({_NUM})({_SCALE})(?!\w)", re.IGNORECASE)
-_BARE = re.compile(
-    r"\b(?:under|below|around|about|over|budget|price|priced|cost|costs|for|to|at|is|of|pay|rent"
-    rf"|earns?|salary|than|up to) (?:[a-z]+ )?({_NUM})( ?(?:k|million))\b",
-    re.IGNORECASE,
+    rf"(?<![\w.,$€£#/-])({NUMBER}|\b(?:{_WORDS})\b)(?: |-)?({_SPELLINGS})(?!\w)", re.IGNORECASE
 )
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -118,6 +108,15 @@ _DATES = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b{_YEAR}-\d\d-\d\d\b",
+        rf"\b{_DAY}(?: of)? (?:next|this|last) week\b",
+        rf"\b(?:a|an|{_WORDS}|\d{{1,3}}) (?:day|week|month|year)s? (?:from|after)"
+        rf" (?:today|tomorrow|(?:next |this )?{_DAY})\b",
+        r"\b(?:the )?end of (?:the|next|this|last) (?:week|month|year)\b",
+        r"(?<=\b(?:on|by) )the \d{1,2}(?:st|nd|rd|th) of (?:the|this|next|last) month\b",
+        r"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom )|(?<=\bbefore ))"
+        r"the \d{1,2}(?:st|nd|rd|th)\b(?! (?:of )?[a-z]| \d)",
+        r"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom )|(?<=\bbefore ))"
+        r"the \d{1,2}(?:st|nd|rd|th)(?= (?:and|but|at|for|with|to|so|because|if|we|i)\b)",
         r"(?<![\d/.])\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b",
         rf"\b(?:{_DAY},? )?{_MONTH}\.? {_ORDINAL}(?:,? {_YEAR})?\b(?![.,]\d)",
         rf"\b(?:{_DAY},? )?{_ORDINAL}(?: of)? {_MONTH}\b(?:,? {_YEAR}\b)?",
@@ -129,9 +128,10 @@ _DATES = [
         r"\b(?:the )?day (?:before yesterday|after tomorrow)\b",
         r"\b(?:today|tonight|tomorrow|yesterday)\b(?: (?:morning|afternoon|evening|night))?",
         rf"\b{_DAY}s?\b(?: (?:morning|afternoon|evening|night))?",
-        rf"\b(?:a|an|{_WORDS}|\d+|a few|few|several|couple of) {_PERIOD}s?"
+        rf"\b(?:a|an|{_WORDS}|\d{{1,4}}|a few|few|several|(?:a )?couple of) {_PERIOD}s?"
         r" (?:ago|from now|later)\b",
-        rf"\b(?:in|within) (?:a|an|{_WORDS}|\d+) {_PERIOD}s?\b(?= ?(?:[.,;!?]|$))",
+        rf"\b(?:in|within) (?:a|an|{_WORDS}|\d{{1,4}}|(?:a )?couple of) {_PERIOD}s?\b"
+        r"(?= ?(?:[.,;!?)]|$|(?:and|but|so|because|at|with|if|when)\b))",
         r"\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?!\w)",
         rf"(?<=\bin )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
         rf"(?<=\bsince )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
@@ -157,6 +157,14 @@ def find_values(text: str, *, codes: Sequence[Code] = ()) -> list[Value]:
     return sorted(kept, key=lambda value: value.start)
 
 
+def value_kind(text: str) -> str:
+    """Return what a value is one of: "MONEY", "DATE", its unit ("GB"), "number" or "" for words."""
+    first = next(iter(find_values(text)), None)
+    if first is not None:
+        return first.unit or first.type
+    return "number" if text.replace(",", "").replace(".", "").isdigit() else ""
+
+
 def _codes(text: str, codes: Sequence[Code]) -> Iterator[Value]:
     for code in codes:
         for match in code.pattern.finditer(text):
@@ -165,20 +173,8 @@ def _codes(text: str, codes: Sequence[Code]) -> Iterator[Value]:
 
 
 def _money(text: str) -> Iterator[Value]:
-    for match in _SYMBOL.finditer(text):
-        yield _amount(match.start(), match.end(), match[1], match[2], match[3])
-    for match in _LEADING.finditer(text):
-        yield _amount(match.start(), match.end(), _CURRENCY[match[1].lower()], match[2], match[3])
-    for match in _WORDED.finditer(text):
-        yield _amount(match.start(), match.end(), _CURRENCY[match[3].lower()], match[1], match[2])
-    for match in _BARE.finditer(text):
-        yield _amount(match.start(1), match.end(2), "", match[1], match[2])
-
-
-def _amount(start: int, end: int, symbol: str, number: str, scale: str) -> Value:
-    scale = scale.strip().lower()
-    spaced = f" {scale}" if scale in {"thousand", "million", "billion"} else scale
-    return Value(start, end, "MONEY", f"{symbol}{number.replace(',', '')}{spaced}")
+    for start, end, amount in find_money(text):
+        yield Value(start, end, "MONEY", amount)
 
 
 def _dates(text: str) -> Iterator[Value]:
@@ -200,9 +196,8 @@ def _quantities(text: str) -> Iterator[Value]:
         unit = _BASE[match[2].lower()]
         yield Value(match.start(), match.end(), "QUANTITY", measure(match[1], unit), unit)
     for match in _AFTER_GRAMS.finditer(text):
-        if not text[: match.start()].endswith(("-", ".", ",", "$")):
-            unit = _IS_UNIT[match[2]]
-            yield Value(match.start(), match.end(), "QUANTITY", f"{match[1]} {unit}", unit)
+        unit = _IS_UNIT[match[2]]
+        yield Value(match.start(), match.end(), "QUANTITY", f"{match[1]} {unit}", unit)
 
 
 def measure(number: str, unit: str) -> str:

@@ -11,9 +11,10 @@ PEOPLE = listed(
     friend boss manager colleague coworker teacher doctor nurse lawyer agent seller buyer
     customer client candidate applicant employee author writer singer actor director founder
     owner neighbor neighbour landlord tenant man woman girl boy guy person child kid parent
-    grandma grandpa partner roommate assistant recruiter student ceo cfo cto president chairman
-    chairwoman headmaster principal mayor minister leader captain chef coach trainer instructor
-    lecturer professor supervisor sibling twin guest visitor"""
+    grandma grandpa grandmother grandfather granddaughter grandson niece nephew fiance fiancee
+    flatmate housemate classmate teammate partner roommate assistant recruiter student ceo cfo cto
+    president chairman chairwoman headmaster principal mayor minister leader captain chef coach
+    trainer instructor lecturer professor supervisor sibling twin guest visitor"""
 )
 OF_ORGANIZATIONS = listed(
     """ceo cfo cto coo president chairman chairwoman chair boss director manager headquarters
@@ -32,10 +33,40 @@ EMPTY = listed(
     this"""
 )
 OWNED = listed(
-    """advantage benefit cause characteristic component consequence cost disadvantage drawback
-    effect example feature function history importance impact ingredient layer limit member
-    origin price purpose difference reason requirement risk role side size specification
-    specs stage step symptom theme treatment type series use warranty weight"""
+    """advantage alternative application benefit cause challenge characteristic competitor
+    component consequence cost criticism definition disadvantage drawback effect example feature
+    finding function goal history importance impact ingredient layer limit meaning member origin
+    outcome price principle purpose difference reason requirement risk role side sign significance
+    similarity size source specification specs stage step symptom theme treatment type series use
+    variation variety warranty weight"""
 )
 """Nouns that say something of something: asked for alone, their owner was left out; and
 "it" rather means the owner."""
+ADJECTIVES = listed(
+    """afghan african albanian algerian american arab arabic argentine argentinian armenian asian
+    australian austrian azerbaijani bangladeshi basque bavarian belarusian belgian bengali bolivian
+    bosnian brazilian british bulgarian burmese cambodian cameroonian canadian cantonese caribbean
+    catalan chilean chinese colombian croatian cuban czech danish dutch ecuadorian egyptian english
+    estonian ethiopian european filipino finnish flemish french georgian german ghanaian greek
+    hebrew hindi hispanic hungarian icelandic indian indonesian iranian iraqi irish israeli italian
+    jamaican japanese jewish jordanian kenyan korean kurdish kuwaiti latin latvian lebanese libyan
+    lithuanian malay malaysian maltese mandarin mexican mongolian moroccan muslim nepali nigerian
+    norwegian pakistani palestinian persian peruvian polish portuguese punjabi roman romanian
+    russian saudi scandinavian scottish serbian slovak slovenian somali spanish sudanese swahili
+    swedish swiss syrian taiwanese tamil thai tibetan tunisian turkish ugandan ukrainian urdu
+    venezuelan vietnamese welsh zulu"""
+)
+"""Languages, nations and faiths: they say what kind of thing something is and name none."""
+ABBREVIATIONS = listed(
+    """rt lol omg wtf idk imo imho btw fyi asap faq tba tbd eta aka diy ps nb id it hr pr qa ui ux
+    tv pc pin pdf usb vat iban gps faqs wifi rsvp cv mbps gbps kbps dm ok nope yep thx pls plz tbh
+    smh lmao rofl brb ttyl bff ootd tbt"""
+)
+"""What chats and offices shorten; no names of their own."""
+HEADINGS = listed(
+    """invoice ward meter label deposit note notes summary agenda update reminder warning attention
+    question answer price prices total budget deadline address email phone status subject reply
+    yesterday today tomorrow everyday hurray kudos congrats congratulations sorry applause laughter
+    reception lecture hall run time temperature tweets news"""
+)
+"""Words that stand alone at the head of a line with a capital."""

@@ -5,14 +5,25 @@ from collections.abc import Sequence
 
 from memory_core.language.discourse import Referent
 from memory_core.language.references import Reference
+from memory_core.language.word_lists import listed
 from memory_core.model import Replacement
 
-_INDEFINITE = re.compile(r"^(?:a|an|this|that|these|those|some|any|another|its|the)\s+", re.I)
+_INDEFINITE = re.compile(
+    r"^(?:a|an|this|that|these|those|some|any|no|one|another|each|every|its|the)\s+", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"^\d+\s+\D")
 _YOUR = re.compile(r"\byour\b", re.I)
+_OWNER = re.compile(r"^(?:My|Our|Your|His|Her|Its|Their)(?=\s)")
 _MY = re.compile(r"\b(?:my|our)\b", re.I)
 _SPACED = re.compile(r"\s+([,.;:!?]|['’]s\b)")
 _QUOTED = re.compile(r"^[`'\"“‘*_]+|[`'\"”’*_]+$")
 _WORDS_KEPT = 12
+JOINED = {"both": ("both", "and"), "neither": ("neither", "nor")}
+NOTHING = listed(
+    """a an the thi that these those some any no one two three another each every my your our its
+    all new other both few many"""
+)
+"""Words, without a final s, that do not single a thing out."""
 
 
 def worded(referent: Referent, reference: Reference | None = None) -> str:
@@ -22,6 +33,9 @@ def worded(referent: Referent, reference: Reference | None = None) -> str:
     and a capital is kept where the reference began with one.
     """
     text = _name(referent)
+    if reference is not None and referent.group and reference.text.lower() in JOINED:
+        before, between = JOINED[reference.text.lower()]
+        text = f"{before} {', '.join(referent.group[:-1])} {between} {referent.group[-1]}"
     if reference is not None and reference.wants == "place":
         return f"{'in' if referent.type == 'LOCATION' else 'at'} {text}"
     if reference is not None and reference.kind == "possessive":
@@ -35,18 +49,29 @@ def _name(referent: Referent) -> str:
     text = _SPACED.sub(r"\1", _QUOTED.sub("", " ".join(referent.text.split()[:_WORDS_KEPT])))
     if referent.spoken_by == "assistant":
         text = _YOUR.sub("my", text)
+    text = _OWNER.sub(lambda owner: owner[0].lower(), text)
     if referent.is_name:
         the = referent.definite or (referent.type == "PRODUCT" and _is_model(referent))
         return f"the {text}" if the and not text.lower().startswith("the ") else text
     found = _INDEFINITE.match(text)
     if found and not referent.group:
         return f"the {text[found.end() :]}"
+    if _NUMBERED.match(text):
+        return f"the {text}"
     return text
 
 
 def _is_model(referent: Referent) -> bool:
     """Whether a product's name is of the kind that takes an article when only memory knows it."""
     return referent.entity is not None and referent.phrase.head < 0 and " " in referent.text
+
+
+def says_no_more(name: str, reference: str) -> bool:
+    """Whether a name tells nothing that the words referring to it leave out: "12 messages" for
+    "the messages"."""
+    said = {word.rstrip("s") for word in reference.lower().split()}
+    named = {word.rstrip("s") for word in name.lower().split() if word.isalpha()}
+    return named - said <= NOTHING
 
 
 def possessive(text: str, *, plural: bool = False) -> str:

@@ -21,6 +21,8 @@ _Row = dict[str, Any]
 _Identity = tuple[int, str, int, bool, str]
 """Subject, predicate, object, negated, modality: "may work at" is not "works at"."""
 
+PAST = "past"
+"""Modality of what was so once: "used to work at"."""
 FEW = 8
 """Up to so many relations are looked up one by one; more of them by subject, all at once."""
 
@@ -84,6 +86,8 @@ def write_relations(
     new = {identity: row for identity, row in said.items() if identity not in there}
     names = {} if change.counted else {key: (i, key) for i, key in known.keys.items()}
     for identity, row in new.items():
+        if row["negated"] or row["modality"] or len(new) <= FEW:
+            _close_opposite(journal, row)
         if identity[1] in single_valued and identity[3:] == (False, ""):
             _close_others(journal, row)
         if names:
@@ -180,6 +184,19 @@ def _support(journal: Journal, held: _Row, row: _Row) -> None:
     if (held["confidence"], held["trust"]) != before:
         given = {f"b_{name}": held[name] for name in ("key", "confidence", "trust")}
         journal.connection.execute(_SUPPORT, given)
+
+
+def _close_opposite(journal: Journal, row: _Row) -> None:
+    """Close what a statement takes back: "no longer works at X" ends "works at X", and the other
+    way round."""
+    denies = row["negated"] or row["modality"] == PAST
+    if row["modality"] not in {"", PAST}:
+        return
+    given = {f"{end}": row[f"{end}_key"] for end in ("subject", "object")}
+    for old in journal.connection.execute(_SAME, {**given, "predicate": row["predicate"]}).all():
+        held_denies = old.negated or old.modality == PAST
+        if old.modality in {"", PAST} and held_denies != denies and closes(row["trust"], old.trust):
+            journal.connection.execute(_CLOSE, {"b_key": old.key, "b_at": row["valid_at"]})
 
 
 def _close_others(journal: Journal, row: _Row) -> None:

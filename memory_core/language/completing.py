@@ -1,0 +1,157 @@
+"""Completing: a question that leaves something out is given what the one before it said.
+
+One rule after the other is tried; each says in the replacement's reason which one it was.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from memory_core.language import choices, ellipsis, sluices
+from memory_core.language.bridging import may_ask_of
+from memory_core.language.discourse import Discourse, Referent
+from memory_core.language.phrases import Phrase
+from memory_core.language.references import Reference, Wants
+from memory_core.language.resolution import Choice, choose
+from memory_core.language.wording import worded
+from memory_core.model import Candidate, Replacement
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text understood. elliptical: it needed the question before it."""
+
+    text: str
+    replacements: tuple[Replacement, ...] = ()
+    ambiguous: tuple[Candidate, ...] = ()
+    elliptical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was said before a message. question: the last one of the user, made whole.
+
+    offered: the message before asked to choose. read: returns the parse of a text and its phrases.
+    """
+
+    discourse: Discourse
+    question: str
+    offered: bool
+    read: "Callable[[str], tuple[Doc, list[Phrase]]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message to complete: its parse, its phrases, its number."""
+
+    doc: "Doc"
+    spoken: list[Phrase]
+    at: int
+
+
+def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
+    """Return a reading with what it left out, or as it was where nothing is missing."""
+    for rule in (_choice, _reply, _sluice):
+        if found := rule(heard, reading, before):
+            return found
+    part = ellipsis.fragment(heard.doc, heard.spoken)
+    if part is None or reading.ambiguous:
+        return reading
+    if part.shape in {"unsaid", "amount"} and reading.replacements:
+        return reading
+    shift = len(reading.text) - len(heard.doc.text)
+    rest = reading.text[part.start : part.end + shift]
+    text, topic = _whole(part, rest, heard, before)
+    if not text or text == reading.text:
+        return replace(reading, elliptical=True)
+    referent = topic.referent
+    entity_id = referent.entity.id if referent and referent.entity else ""
+    antecedent = referent.text if referent else text.replace(rest, "…", 1)
+    added = Replacement(
+        part.start, part.start, antecedent, antecedent, entity_id, "ellipsis", topic.candidates
+    )
+    return Reading(text, (*reading.replacements, added), reading.ambiguous, elliptical=True)
+
+
+def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | None) -> Choice:
+    """Return what the conversation is about now: what "it", else "he", would mean."""
+    wanted: tuple[Wants, ...] = ("any", "thing", "person", "many")
+    for wants in wanted:
+        it = Reference(0, 0, "", "pronoun", wants, besides.head if besides else 0)
+        choice = choose(it, discourse, doc=doc, at=at)
+        if choice.referent is not None:
+            return choice
+    return Choice(None)
+
+
+def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    text, things = choices.spelled_out(reading.text, heard.spoken, before.discourse, at=heard.at)
+    return Reading(text, (*reading.replacements, *things)) if things else None
+
+
+def _reply(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    if reading.replacements or reading.ambiguous:
+        return None
+    text, added = choices.picked(
+        reading.text, before.discourse, at=heard.at, offered=before.offered
+    )
+    return Reading(text, added) if added else None
+
+
+def _sluice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    text = sluices.spelled_out(reading.text, before.question)
+    if not text:
+        return None
+    added = Replacement(0, len(heard.doc.text), text, before.question, "", "ellipsis")
+    return Reading(text, (added,), elliptical=True)
+
+
+def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> tuple[str, Choice]:
+    """Return the question made whole, "" where that is not possible, and what it is about."""
+    first = next((p for p in heard.spoken if p.start >= part.start), None)
+    again = ellipsis.is_question(before.question) and _asked_again(part, rest, first, before)
+    if again or part.shape not in {"property", "kind", "unsaid", "amount"}:
+        return again or "", Choice(None)
+    topic = topic_of(before.discourse, heard.doc, at=heard.at, besides=first)
+    about = topic.referent
+    if about is None or (part.shape == "unsaid" and not may_ask_of(heard.doc, about)):
+        return "", Choice(None)
+    return _asked_of_topic(part, rest, heard.doc, first, about), topic
+
+
+def _asked_of_topic(
+    part: ellipsis.Fragment, rest: str, doc: "Doc", first: Phrase | None, topic: Referent
+) -> str:
+    if part.shape == "amount":
+        return f"How much is {worded(topic)}?"
+    if part.shape == "unsaid":
+        return ellipsis.appended(doc.text, f"of {worded(topic)}")
+    if first is None or not ellipsis.is_property(doc, first):
+        return ""
+    return ellipsis.asked_of(rest, worded(topic), plural=first.plural)
+
+
+def _asked_again(part: ellipsis.Fragment, rest: str, first: Phrase | None, before: Before) -> str:
+    """Return the question before with what this one adds or changes."""
+    if later := sluices.at_another_time(before.question, rest):
+        return later
+    if part.shape == "comparison":
+        return ellipsis.appended(before.question, rest)
+    if part.shape == "preposition":
+        return ellipsis.continued(before.read(before.question)[0], rest)
+    return _of_another(part, rest, first, before) if first is not None else ""
+
+
+def _of_another(part: ellipsis.Fragment, rest: str, first: Phrase, before: Before) -> str:
+    """Return the question before asked of another thing, "" where it speaks of none like it."""
+    doc, asked = before.read(before.question)
+    if part.shape not in {"name", "kind", "property"}:
+        return ""
+    if same := ellipsis.of_same_noun(asked, first, before.question, rest):
+        return same
+    if part.shape == "kind":
+        return ellipsis.of_kind(asked, first, before.question, rest)
+    return ellipsis.replaced(doc, asked, first, rest) if part.shape == "name" else ""

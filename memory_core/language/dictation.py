@@ -1,0 +1,31 @@
+"""Dictation: whether a message is an answer to what was just asked, in the user's own words.
+
+Asked "What should the message say?", the user dictates; what is dictated is left as it is.
+"""
+
+import re
+
+from memory_core.language.spans import REQUESTS
+
+_ASKS_WORDS = re.compile(
+    r"\bwhat\b[^?.!]{0,80}\b(?:messages?|say|said|tell|write|text|send|sent|sending|post|reply|note)"
+    r"\b[^?.!]{0,60}\s*[?.]?\s*$",
+    re.IGNORECASE,
+)
+_OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
+_TAIL = 400
+"""Characters at the end of a message that hold what it asks."""
+
+
+def is_dictated(text: str, *, reply_to: str) -> bool:
+    """Whether a reply is the wording that was asked for: a statement, no request or question."""
+    if not _ASKS_WORDS.search(reply_to[-_TAIL:]) or text.rstrip().endswith("?"):
+        return False
+    said = [word.lower().strip(",.") for word in text.split()[:2]]
+    first = said[-1] if said[:1] in (["just"], ["also"], ["yes"], ["no"]) else "".join(said[:1])
+    return first not in REQUESTS | {"that", "please", "it", "that's"}
+
+
+def offers(text: str) -> bool:
+    """Whether a message asks to choose: "Paul Gross or Paul Thompson?"."""
+    return bool(_OFFERS.search(text[-_TAIL:]))

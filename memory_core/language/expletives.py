@@ -1,0 +1,84 @@
+"""Expletives: "it" and "that" where they stand for nothing that was named.
+
+Weather, place holders for a clause ("it is possible to"), introductions ("it's Ann"), sayings
+("forget it") and words that point at what was said ("that's great").
+"""
+
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.word_lists import PEOPLE, TIMES, listed
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+WEATHER = frozenset({"rain", "snow", "hail", "pour", "freeze", "drizzle"})
+EMPTY_VERBS = frozenset({"seem", "appear", "happen", "turn", "matter", "look", "sound"})
+CLAUSE = frozenset({"csubj", "ccomp", "csubj:pass", "csubj:outer"})
+MODAL_ADJECTIVES = listed(
+    """possible impossible necessary important true likely unlikely ok okay fine better best
+    worth common normal allowed permitted late early dark"""
+)
+REMARKS = listed(
+    """great fine good ok okay right correct true nice awesome all it wrong enough cool perfect
+    amazing interesting weird bad sad funny helpful"""
+)
+SAYINGS = frozenset({"forget", "cover", "mind", "mean", "bet"})
+"""Verbs whose "it" or "that" means no thing: "forget it", "that covers it"."""
+
+
+def is_empty(token: "Token") -> bool:
+    """Whether an "it" stands for nothing: weather, time, or a place holder for a clause."""
+    if token.lower_ != "it":
+        return False
+    head = token.head
+    if token.dep_ == "expl" or head.lemma_ in WEATHER or _identifies(token) or _is_idiom(token):
+        return True
+    if head.lemma_ in {"o'clock", *TIMES} and token.dep_ in syntax.SUBJECT:
+        return True
+    clause = any(child.dep_ in CLAUSE for child in head.children)
+    if head.lemma_ in EMPTY_VERBS and (clause or _goes_on(head)):
+        return True
+    if token.dep_ in syntax.SUBJECT and head.lemma_.lower() in MODAL_ADJECTIVES:
+        return clause or any(child.dep_ in {"xcomp", "advcl"} for child in head.children)
+    return (
+        token.i > 0 and token.nbor(-1).lower_ in {"that's", "'s"} and token.i + 1 == len(token.doc)
+    )
+
+
+def _goes_on(verb: "Token") -> bool:
+    """Whether a clause follows a verb, whatever the parse made of it: "looks like there is"."""
+    rest = verb.doc[verb.i + 1 : verb.i + 4]
+    return len(rest) > 2 and rest[0].lower_ in {"like", "that", "if"} and rest[1].pos_ == "PRON"  # noqa: PLR2004
+
+
+def _identifies(token: "Token") -> bool:
+    """Whether "it" or "that" only introduces who or what it is: "Is it Ann?", "It's my mother"."""
+    said = token.head
+    if token.dep_ not in syntax.SUBJECT or syntax.copula(said) is None:
+        return False
+    if said.pos_ == "PROPN":
+        return not any(child.dep_ == "det" for child in said.children)
+    return said.lower_ == "who" or said.lemma_.lower() in PEOPLE
+
+
+def _is_idiom(token: "Token") -> bool:
+    """Whether "it" or "that" is part of a saying: "at it", "forget it", "make it to the game"."""
+    verb = token.head.lemma_.lower()
+    before = token.nbor(-1).lower_ if token.i else ""
+    if before == "at" and token.lower_ == "it":
+        return True
+    if token.dep_ not in syntax.OBJECT:
+        return False
+    after = token.nbor().lower_ if token.i + 1 < len(token.doc) else ""
+    return verb in SAYINGS or (verb == "make" and after in {"to", "by", "on", "for", "back"})
+
+
+def points_at_words(token: "Token") -> bool:
+    """Whether "this" or "that" means what was said, not a thing: "that's great", "do that"."""
+    if _identifies(token) or _is_idiom(token):
+        return True
+    verb = token.head.lemma_.lower()
+    if token.dep_ in syntax.SUBJECT:
+        return verb in REMARKS
+    return token.dep_ in syntax.OBJECT and verb == "do"

@@ -1,0 +1,91 @@
+"""What a text says people are: their age and their occupation."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.clauses import Clause
+from memory_core.language.concepts import EMPTY
+from memory_core.language.kinds import PERSON_NOUNS
+from memory_core.language.naming import TITLES
+from memory_core.language.roles import KIN, phrase_of_role, roles_beside
+from memory_core.language.scene import Scene
+from memory_core.language.wordings import made, phrase_of, said
+from memory_core.model import Attribute
+
+if TYPE_CHECKING:
+    from spacy.tokens import Span, Token
+
+PERSONAL = frozenset({"he", "she", "i"})
+TAKING_UP = frozenset(
+    {"work", "start", "join", "serve", "act", "hire", "employ", "begin", "train", "appoint"}
+)
+"""Verbs that lead to an occupation by "as"."""
+MAX_AGE = 120
+
+
+def of_doing(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    """Yield what a verb says somebody is: "works as a guard", "turns 9"."""
+    if clause.verb in TAKING_UP:
+        yield from of_taking_up(scene, clause)
+    elif clause.verb == "turn" and clause.subjects:
+        numbers = [*clause.objects, *(noun for _, noun in clause.obliques)]
+        yield from ages(scene, clause.subjects[0], numbers)
+
+
+def of_someone(scene: Scene, subject: "Token", said_to_be: list["Token"]) -> Iterator[Attribute]:
+    """Yield "She is 34 and a nurse" of somebody."""
+    yield from ages(scene, subject, said_to_be)
+    for noun in said_to_be:
+        if is_said_role(noun):
+            yield made(scene, scene.term(subject), "role", occupation(scene, noun), 0.7)
+
+
+def beside_names(scene: Scene) -> Iterator[Attribute]:
+    """Yield the occupation beside a name: "Maria Lopez, our CTO at Nova", "Apple's CEO Tim Cook".
+
+    "our buyer Ann" says what she is to us, which is a relation.
+    """
+    for found in scene.found:
+        for noun in roles_beside(scene, found) if found.type == "PERSON" else ():
+            owner = syntax.possessor(noun)
+            ours = noun.i < found.start and owner is not None and owner.tag_ == "PRP$"
+            if noun.lower_ not in KIN and noun.lower_ not in TITLES and not ours:
+                yield made(scene, scene.text(found), "role", occupation(scene, noun), 0.7)
+
+
+def ages(scene: Scene, subject: "Token", numbers: list["Token"]) -> Iterator[Attribute]:
+    """Yield "She is 34", "he turns 9"."""
+    for number in numbers:
+        plain = number.pos_ == "NUM" and number.text.isdigit() and number.i not in scene.at
+        if plain and 0 < int(number.text[:4]) < MAX_AGE and is_someone(scene, subject):
+            yield said(scene, subject, "age", number)
+
+
+def of_taking_up(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    for i in range(clause.head.i + 1, clause.head.sent.end if clause.subjects else 0):
+        noun = phrase_of_role(scene.doc, i + 1) if scene.doc[i].lower_ == "as" else None
+        if noun is not None:
+            yield made(scene, scene.term(clause.subjects[0]), "role", occupation(scene, noun), 0.7)
+            return
+
+
+def is_someone(scene: Scene, token: "Token") -> bool:
+    found = scene.named(token)
+    if found is not None:
+        return found.type == "PERSON"
+    return token.lower_ in PERSONAL or token.lower_ in PERSON_NOUNS
+
+
+def is_said_role(noun: "Token") -> bool:
+    if noun.pos_ != "NOUN" or noun.lower_ in EMPTY | PERSON_NOUNS - {"manager", "teacher", "agent"}:
+        return False
+    owned = syntax.possessor(noun) is not None
+    return not owned and any(child.dep_ == "det" for child in noun.children)
+
+
+def occupation(scene: Scene, noun: "Token") -> "Span":
+    """Return the words for an occupation, without the firm: "CEO" of "the CEO of Apple"."""
+    phrase = phrase_of(scene, noun)
+    firm = any(scene.named(token) is not None for token in phrase if token.i > noun.i)
+    return syntax.bare(syntax.noun_phrase(noun)) if firm else phrase

@@ -1,0 +1,105 @@
+"""Promotion: what something is said of is worth remembering without a name, too.
+
+"My phone is black", "The kickoff is on March 12", "Maryam wrote the macro": phone, kickoff and
+macro become mentions, so that what is said of them has an owner. Nothing else does: a text has
+many nouns, and few of them matter.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.concepts import is_light, kernel
+from memory_core.language.naming import Found
+from memory_core.language.predicates import name_of
+from memory_core.language.roles import KIN
+from memory_core.language.scene import FIRST_PERSON, VALUE_TYPES, Scene
+from memory_core.language.statements import POINTING
+from memory_core.language.ties import SPELLINGS
+from memory_core.model import Attribute, Relation
+
+if TYPE_CHECKING:
+    from spacy.tokens import Span, Token
+
+SPOKEN_OF = FIRST_PERSON | POINTING
+TYPE = "CONCEPT"
+UNSURE = frozenset({"LOCATION", "UNKNOWN", "ORGANIZATION"})
+FIRMS_TOO = frozenset(
+    {"customer", "client", "employer", "contractor", "agent", "tenant", "landlord", "partner"}
+)
+SOMEBODYS = frozenset({f"{name_of(SPELLINGS.get(w, w))}_OF" for w in KIN - FIRMS_TOO})
+"""Predicates of people only."""
+
+
+def promote(
+    scene: Scene, attributes: Sequence[Attribute], relations: Sequence[Relation]
+) -> tuple[list[Found], list[Attribute], list[Relation]]:
+    """Return the names of a part with what was promoted, and the statements by these names."""
+    known = {scene.text(item) for item in scene.found}
+    wanted = {item.subject for item in attributes}
+    wanted |= {end for item in relations for end in (item.subject, item.object)}
+    wanted = {words for words in wanted - known if words and words.casefold() not in SPOKEN_OF}
+    spans = _spans(scene, wanted) if wanted else {}
+    renamed = {words: span.text for words, span in spans.items()}
+    new = {
+        (span.start, span.end): Found(span.start, span.end, TYPE, 0.5, "stated")
+        for span in spans.values()
+        if span.text not in known
+    }
+    found = [*(_as_person(scene, item, relations) for item in scene.found), *new.values()]
+    return (
+        sorted(found, key=lambda item: item.start),
+        [replace(a, subject=renamed.get(a.subject, a.subject)) for a in attributes],
+        [
+            replace(
+                r,
+                subject=renamed.get(r.subject, r.subject),
+                object=renamed.get(r.object, r.object),
+            )
+            for r in relations
+        ],
+    )
+
+
+def _as_person(scene: Scene, found: Found, relations: Sequence[Relation]) -> Found:
+    """Return a name as somebody's where it is said to be a sister or boss: "my boss, Peter Hill".
+
+    A customer or a landlord can be a firm, too.
+    """
+    if found.type not in UNSURE:
+        return found
+    name = scene.text(found)
+    if not any(r.subject == name and r.predicate in SOMEBODYS for r in relations):
+        return found
+    person = scene.preset.retype.get("PERSON", "PERSON")
+    return replace(found, type=person, extractor="relation", others=(found.type,))
+
+
+def _spans(scene: Scene, wanted: Collection[str]) -> dict[str, "Span"]:
+    """Return for words as a statement calls its ends the stretch that names the thing."""
+    taken = {
+        i for item in scene.found for i in range(item.start, item.end)
+        if item.type not in VALUE_TYPES
+    }  # fmt: skip
+    found: dict[str, Span] = {}
+    for token in scene.doc:
+        if token.i in taken or not _can_be(token):
+            continue
+        phrase = syntax.noun_phrase(token)
+        for words in (phrase.text, syntax.bare(phrase).text):
+            if words in wanted and words not in found:
+                span = kernel(phrase, taken)
+                if span is not None:
+                    found[words] = span
+    return found
+
+
+def _can_be(token: "Token") -> bool:
+    described = any(child.dep_ == "det" for child in token.lefts)
+    return (
+        (token.pos_ in {"NOUN", "PROPN"} or (token.pos_ == "ADJ" and described))
+        and token.dep_ not in syntax.NAME_PART
+        and not is_light(token)
+        and len(token.text) > 1
+    )

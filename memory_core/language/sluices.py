@@ -1,0 +1,53 @@
+"""Sluices: a question word alone ("Why?", "Since when?") asks more of the question before it, and
+a time alone ("And tomorrow?") asks it again of another time."""
+
+import re
+
+_ALONE = re.compile(
+    r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
+    r"(why|when|where|how so|how come|how|since when|until when|how long|how often|what for)\W*$",
+    re.IGNORECASE,
+)
+_POLAR = re.compile(
+    r"^\s*(?:(?:and|but|so|ok|okay)\b[\s,]*)*"
+    r"((?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|must)\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ASKED_AS = {"how so": "how", "how come": "why", "what for": "why"}
+_DAY = (
+    r"(?:today|tomorrow|yesterday|tonight|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?"
+    r"|weekend|week|month|year|morning|afternoon|evening|night|noon|spring|summer|autumn|winter"
+)
+_TIME = re.compile(
+    rf"\b(?:(?:on|in|at|for|from|by)\s+)?(?:(?:the|this|next|last|every)\s+)?(?:{_DAY})\b"
+    rf"(?:\s+(?:morning|afternoon|evening|night))?",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(r"[\s?.!]+$")
+MAX_CHARS = 300
+"""Longer questions are not asked again by one word."""
+
+
+def spelled_out(text: str, question: str) -> str:
+    """Return "Why is the lamp dear?" for "Why?" after "Is the lamp dear?", "" where the question
+    before cannot be asked so: it has a question word of its own, or is none."""
+    alone, polar = _ALONE.match(text[:MAX_CHARS]), _POLAR.match(question[:MAX_CHARS])
+    if alone is None or polar is None or not question.rstrip().endswith("?"):
+        return ""
+    word = " ".join(alone[1].lower().split())
+    word = _ASKED_AS.get(word, word)
+    asked = polar[1].strip()
+    return f"{word[:1].upper()}{word[1:]} {asked[:1].lower()}{asked[1:]}"
+
+
+def at_another_time(question: str, rest: str) -> str:
+    """Return a question asked of another time ("Will it rain today?" -> "... tomorrow?"), "" where
+    `rest` is no time or the question says none."""
+    new = _TIME.fullmatch(_CLOSING.sub("", rest.strip()))
+    said = list(_TIME.finditer(question)) if new else []
+    if new is None or not said:
+        return ""
+    old = said[-1]
+    if old[0].strip().lower() == new[0].strip().lower():
+        return ""
+    return f"{question[: old.start()]}{new[0].strip()}{question[old.end() :]}"

@@ -1,0 +1,60 @@
+"""Together: things spoken of one by one that "they", "both" or "them" gathers."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memory_core.language.discourse import Discourse, Referent
+from memory_core.language.phrases import NAMED
+from memory_core.language.resolution import Choice
+
+MAX_THINGS = 4
+GATHERED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION"})
+FAR = 6
+"""Messages back to which "the first one" reaches for a list."""
+NEAR = 2
+"""Messages back in which things count as spoken of together."""
+
+
+def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False) -> list[Referent]:
+    """Return the names of one type that the last question or its answer spoke of, two at least."""
+    named = [r for r in discourse.referents if r.is_name and r.type in NAMED and not r.group]
+    things = [r for r in named if persons or r.type != "PERSON"]
+    things = [r for r in things if at - NEAR <= r.last < at]
+    for newest in sorted(things, key=lambda r: -r.last):
+        alike = [r for r in things if r.type == newest.type]
+        if 1 < len(alike) <= MAX_THINGS:
+            return alike
+    listed = listed_together(named, at=at)
+    if 1 < len(listed) <= MAX_THINGS:
+        return listed
+    told = [r for r in things if r.began_at == at - 1 and r.type != "LOCATION"]
+    return told if 1 < len(told) <= MAX_THINGS else []
+
+
+def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
+    """Return the things of one type that one message brought up together, the latest such list
+    of at least two, in its order; [] where none is near."""
+    for message in sorted({r.began_at for r in named if at - FAR <= r.began_at < at}, reverse=True):
+        begun = [r for r in named if r.began_at == message and r.type != "PERSON"]
+        most = Counter(r.type for r in begun).most_common(1)
+        if most and most[0][1] > 1:
+            return [r for r in begun if r.type == most[0][0]]
+    return []
+
+
+def gathered(discourse: Discourse, *, at: float, two: bool = False) -> Choice:
+    """Return the names spoken of together as one referent, for "them" where nothing plural was
+    said. two: "both" was said, so there must be two."""
+    things = spoken_of_together(discourse, at=at, persons=True)
+    if not things or things[0].type not in GATHERED or (two and len(things) != 2):  # noqa: PLR2004
+        return Choice(None)
+    names = [thing.text for thing in things]
+    text = f"{', '.join(names[:-1])} and {names[-1]}"
+    last = things[-1]
+    phrase = replace(last.phrase, text=text, plural=True, group=tuple(names), entity=None)
+    group = Referent(
+        text, last.type, phrase, last.last, plural=True, group=tuple(names), is_name=True
+    )
+    parts = {"distance": 1 / (1 + at - last.last), "type": 1.0, "number": float(len(things))}
+    return Choice(group, (group.candidate(parts),))

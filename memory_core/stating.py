@@ -1,0 +1,138 @@
+"""Stating: which entities the statements of a message are about, and which value a correction
+corrects."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory_core.directory import CANDIDATES, Directory
+from memory_core.language.values import value_kind
+from memory_core.links import Links
+from memory_core.model import Attribute, Cluster, Extraction, Message, Relation
+
+CORRECTION = "correction"
+"""Extractor of a value said to take the place of one said before: "no, it's $1499"."""
+SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
+UNSAID = frozenset({"", "it", "its", "that", "this"})
+GOODS = frozenset({"PRODUCT", "PROPERTY", "CATEGORY"})
+CODES = frozenset({"TICKET_ID", "CODE"})
+
+_ARTICLE = re.compile(r"^(?:the|this|that|these|those|my|our|a|an) (?=\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Stating:
+    """Adds what one message states to its links.
+
+    clusters: coreference inside a text. speaker: takes the speaker in and returns the id.
+    """
+
+    links: Links
+    message: Message
+    directory: Directory
+    clusters: Callable[[str], Sequence[Cluster]]
+    speaker: Callable[[], str]
+
+    @property
+    def _at(self) -> datetime:
+        return self.message.timestamp or self.directory.now
+
+    def add(self, extraction: Extraction) -> None:
+        """Add the attributes and relations whose ends the message, or for a value the
+        conversation, tells."""
+        source, at = f"message:{self.message.id}", self._at
+        for attribute in extraction.attributes:
+            place = self._place(attribute)
+            if place is not None:
+                subject, key = place
+                self.links.attributes.append(
+                    replace(
+                        attribute,
+                        subject=subject,
+                        key=key,
+                        source=source,
+                        valid_at=at,
+                        created_at=at,
+                    )
+                )
+        for relation in extraction.relations:
+            owner, target = self._ends(relation)
+            if owner and target and owner != target:
+                self.links.relations.append(
+                    replace(
+                        relation,
+                        subject=owner,
+                        object=target,
+                        sources=(source,),
+                        valid_at=at,
+                        created_at=at,
+                    )
+                )
+
+    def _ends(self, relation: Relation) -> tuple[str | None, str | None]:
+        """Return the ids of both ends; the speaker is taken in only where the other is known."""
+        if relation.subject.casefold() in SPEAKER_WORDS:
+            target = self._owner(relation.object)
+            return (self._owner(relation.subject) if target else None), target
+        owner = self._owner(relation.subject)
+        return owner, (self._owner(relation.object) if owner else None)
+
+    def _owner(self, subject: str) -> str | None:
+        """Return the id of who or what a statement is about: a mention, what a pronoun stands for
+        in the same message, or the speaker."""
+        by_text, key = self.links.by_text, subject.casefold()
+        if key not in by_text:
+            # "The laptop" may stand there as "laptop", and the other way round.
+            bare = _ARTICLE.sub("", key)
+            key = next((k for k in (bare, f"the {bare}") if k in by_text), key)
+        if key not in by_text and key in SPEAKER_WORDS:
+            by_text[key] = self.speaker()
+        elif key and key not in by_text:
+            self._add_coreferences()
+        return by_text.get(key)
+
+    def _add_coreferences(self) -> None:
+        by_text, text = self.links.by_text, self.message.content
+        for cluster in self.clusters(text):
+            spans = [text[start:end].casefold() for start, end in cluster.mentions]
+            owner = next((by_text[s] for s in spans if s in by_text), None)
+            for span in spans if owner else ():
+                by_text.setdefault(span, owner or "")
+
+    def _place(self, attribute: Attribute) -> tuple[str, str] | None:
+        """Return of what and under which key a value is kept, None where that is not known."""
+        owner = self._owner(attribute.subject)
+        if attribute.extractor == CORRECTION:
+            held = self._corrected(attribute, owner)
+            if held is not None:
+                return held.subject, held.key
+        if owner is None and attribute.subject.casefold() in UNSAID:
+            owner = self._last_spoken_of(attribute.key)
+        return (owner, attribute.key) if owner and attribute.key else None
+
+    def _corrected(self, attribute: Attribute, owner: str | None) -> Attribute | None:
+        """Return the value the user stated last that is of the same kind as a corrected one."""
+        kind = value_kind(attribute.text)
+        held = [a for a in self._held() if value_kind(a.text or a.value) == kind]
+        own = [a for a in held if a.subject == owner]
+        return max(own or held, key=lambda a: (a.valid_at, a.created_at), default=None)
+
+    def _held(self) -> list[Attribute]:
+        store, user_id = self.directory.store, self.directory.user_id
+        recent = store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
+        found = store.attributes([e.id for e in recent], user_id=user_id)
+        return [a for a in found if a.trust == "user"]
+
+    def _last_spoken_of(self, key: str) -> str | None:
+        """Return what "the price" or "it" is of where the message does not say: the one thing it
+        names, else the last spoken of that has such a property, else the last goods."""
+        kinds = {i: self.links.entities[i].type for i in self.links.focus}
+        named = [i for i in kinds if kinds[i] in GOODS] or [i for i in kinds if kinds[i] in CODES]
+        if named:
+            return named[0] if len(named) == 1 else None
+        store, user_id = self.directory.store, self.directory.user_id
+        recent = store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
+        having = [e.id for e in recent if key in e.attributes]
+        goods = [e.id for e in recent if e.type in GOODS]
+        return next(iter(having or goods), None)
