@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages.ui.entrance import navigation
 from pages.ui.mounting import mount_code
 from pages.ui.problems import in_words
 from pages.ui.state import visit
@@ -15,13 +16,7 @@ ICON = Path(__file__).parent / "pages" / "ui" / "assets" / "icon.svg"
 
 st.set_page_config(page_title="Memograph", page_icon=ICON, layout="wide")
 
-page = st.navigation(
-    [
-        st.Page("pages/chat.py", title="Chat & memory", icon=":material/forum:", default=True),
-        st.Page("pages/documents.py", title="Documents", icon=":material/library_books:"),
-    ],
-    position="top",
-)
+page = navigation()
 
 
 @in_words

@@ -7,8 +7,9 @@ from memory_core.graph import Graph
 from memory_core.graph_html import export_html
 from memory_core.memory import Memory
 from memory_core.model import Entity, Ranked
-from pages.ui import conversation, expiry, graph, player, scores, table, trace
+from pages.ui import conversation, expiry, graph, player, reading, scores, table, trace
 from pages.ui.card import card
+from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import health_banner, in_words, problems
 from pages.ui.selection import picked, select_from
 from pages.ui.state import memory, reporting, visit, warm_up
@@ -130,10 +131,13 @@ def time_area() -> None:
 def details() -> None:
     """What stands behind the open answer, and the graph as a table."""
     turn = visit().turn
-    prompt, steps, context, entities = st.tabs(["Prompt", "Trace", "Context", "Entities"])
+    prompt, steps, read, context, entities = st.tabs(
+        ["Prompt", "Trace", "Reading", "Context", "Entities"]
+    )
     for tab, show in (
         (prompt, trace.prompt_tab),
         (steps, trace.trace_tab),
+        (read, reading.reading_tab),
         (context, trace.context_tab),
     ):
         with tab:
@@ -159,6 +163,14 @@ def _table() -> None:
         help="One file that opens without any connection",
         on_click="ignore",
     )
+    st.download_button(
+        "Memory in sentences",
+        data=lambda: mind.graph_to_text(user_id=user_id),
+        file_name="memory.txt",
+        icon=":material/download:",
+        help="Everything that is known now, and only that, as text",
+        on_click="ignore",
+    )
 
 
 def page() -> None:
@@ -177,4 +189,5 @@ def page() -> None:
     warm_up()
 
 
+by_the_front_door()
 page()

@@ -7,6 +7,7 @@ from memory_core.errors import DocumentError
 from memory_core.memory import Memory
 from memory_core.model import Document
 from memory_core.names import clean
+from pages.ui.entrance import by_the_front_door
 from pages.ui.hits import chunk_list, hit_list
 from pages.ui.problems import problems
 from pages.ui.safe_text import plain
@@ -144,4 +145,5 @@ def page() -> None:
         retrieval_test(mind)
 
 
+by_the_front_door()
 page()

@@ -1,19 +1,17 @@
 """The selected entity: what is known of it, from where, and what can be done with it."""
 
-from collections.abc import Callable, Mapping
-from html import escape
+from collections.abc import Callable
 
 import streamlit as st
 
 from memory_core.expiry import is_expired
 from memory_core.graph import Graph
-from memory_core.graph_html import LOOKS, look, words
+from memory_core.graph_html import LOOKS, look
 from memory_core.memory import Memory
-from memory_core.model import Attribute, Entity, Relation
-from memory_core.names import clean
+from memory_core.model import Entity
+from pages.ui.facts import facts
+from pages.ui.rules import safe
 from pages.ui.state import reporting, visit
-
-_RELATIONS_SHOWN = 8
 
 
 def card(memory: Memory, entity: Entity, graph: Graph) -> None:
@@ -25,24 +23,18 @@ def card(memory: Memory, entity: Entity, graph: Graph) -> None:
         ):
             st.html(_head(entity, gone=gone))
             _actions(memory, entity, gone=gone)
-        attributes = memory.attributes(entity.id, user_id=visit().user_id)
-        origins = _origins(memory, attributes)
-        st.html(_facts(entity, attributes, origins, graph))
-
-
-def _safe(text: str) -> str:
-    return escape(clean(text))
+        st.html(facts(memory, entity, graph))
 
 
 def _head(entity: Entity, *, gone: bool) -> str:
     style = look(entity.type)
     state = "expired" if gone else "pinned" if entity.pinned else ""
     badge = f"<em class='mg-state'>{state}</em>" if state else ""
-    also = ", ".join(_safe(alias) for alias in entity.aliases if alias != entity.name)
+    also = ", ".join(safe(alias) for alias in entity.aliases if alias != entity.name)
     said = f"mentioned {entity.mentions}×" if entity.mentions else "known from documents or answers"
     return (
         f"<div class='mg-head'><i style='background:{style.color}'></i>"
-        f"<bdi>{_safe(entity.name)}</bdi><span>{_safe(entity.type)}</span>{badge}"
+        f"<bdi>{safe(entity.name)}</bdi><span>{safe(entity.type)}</span>{badge}"
         f"<small>{said}, last {entity.last_seen:%H:%M:%S} UTC"
         f"{f' · also {also}' if also else ''}</small></div>"
     )
@@ -91,51 +83,3 @@ def _forget(memory: Memory, entity: Entity) -> None:
         if st.button("Erase it", type="primary", key="card_forget"):
             visit().selected = ""
             _do(lambda: memory.forget(user_id=visit().user_id, entity_id=entity.id))
-
-
-def _origins(memory: Memory, attributes: list[Attribute]) -> dict[str, str]:
-    """Return for each source of these attributes how it is called: what you said, a document."""
-    here = visit()
-    said = memory.messages(user_id=here.user_id, session_id=here.session_id)
-    called = {f"message:{message.id}": f"you: “{message.content[:80]}”" for message in said}
-    for turn in here.turns.values():
-        called |= {f"chunk:{hit.id}": hit.source for hit in turn.hits if hit.kind == "chunk"}
-    return {
-        a.source: called.get(a.source)
-        or ("a document" if a.trust == "document" else "an earlier conversation")
-        for a in attributes
-    }
-
-
-def _facts(
-    entity: Entity, attributes: list[Attribute], origins: Mapping[str, str], graph: Graph
-) -> str:
-    rows = "".join(
-        f"<tr><th>{_safe(a.key.replace('_', ' '))}</th><td>{_safe(a.value)}</td>"
-        f"<td class='mg-quiet'>{_safe(origins.get(a.source, ''))}</td></tr>"
-        for a in attributes
-    )
-    if not rows:
-        rows = "".join(
-            f"<tr><th>{_safe(key.replace('_', ' '))}</th><td>{_safe(str(value))}</td><td></td></tr>"
-            for key, value in entity.attributes.items()
-        )
-    told = [r for r in graph.relations if entity.id in (r.subject, r.object)]
-    sentences = "".join(_sentence(r, graph) for r in told[:_RELATIONS_SHOWN])
-    if not rows and not sentences:
-        return "<p class='mg-quiet'>Nothing more is known of it yet.</p>"
-    return f"<div class='mg-facts'><ul>{sentences}</ul><table>{rows}</table></div>"
-
-
-def _sentence(relation: Relation, graph: Graph) -> str:
-    names = {entity.id: entity.name for entity in graph.entities}
-    verb = words(relation.predicate)
-    verb = f"not {verb}" if relation.negated else verb
-    hedge = f" <span class='mg-quiet'>({_safe(relation.modality)})</span>"
-    times = len(relation.sources)
-    return (
-        f"<li><bdi>{_safe(names.get(relation.subject, '…'))}</bdi> <b>{_safe(verb)}</b> "
-        f"<bdi>{_safe(names.get(relation.object, '…'))}</bdi>"
-        f"{hedge if relation.modality else ''}"
-        f"{f' <small>said {times}×</small>' if times > 1 else ''}</li>"
-    )

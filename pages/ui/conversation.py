@@ -12,7 +12,8 @@ from memory_core.model import Message
 from memory_core.results import Source, Step, Turn
 from memory_core.turn import Piece
 from pages.ui.safe_text import plain, prose
-from pages.ui.state import answerer, preparation, visit
+from pages.ui.service import answerer, reader
+from pages.ui.state import preparation, visit
 from pages.ui.trace import STEPS, rewriting
 
 AVATARS = {"user": ":material/person:", "assistant": ":material/neurology:"}
@@ -118,12 +119,13 @@ def _streamed(
     if not preparation().done:
         slot.caption("Loading the language pipeline, once …")
         preparation().run()
-    with answerer() as speaker:
+    with answerer(here.service) as speaker, reader(here.service) as who_reads:
         stream = memory.stream(
             question,
             user_id=here.user_id,
             session_id=here.session_id,
             answerer=speaker,
+            reader=who_reads,
             meant=meant,
         )
         # Closed even when a visitor leaves in mid-answer: what was said until then is kept.

@@ -38,12 +38,14 @@ def payload(
     ghosts: Collection[Entity] = (),
     focus: str = "",
     graph_id: str = "graph",
+    timeless: bool = False,
 ) -> dict[str, Any]:
     """Return the data of the graph component.
 
     scores: entity id -> points. used: ids the last answer rests on. ghosts: entities that have
     just expired. focus: the id of the selected entity. graph_id: under which the browser keeps the
-    positions; another one is another layout.
+    positions; another one is another layout. timeless: nothing in it expires, so there are no rings
+    of time left and no scores to filter by.
     """
     steps = {i: float(_SCORE_STEP * round(score / _SCORE_STEP)) for i, score in scores.items()}
     living = {entity.id for entity in graph.entities}
@@ -61,6 +63,7 @@ def payload(
         "clock": clock_data(clock),
         "total": graph.total + len(gone),
         "focus": focus,
+        **({"timeless": True} if timeless else {}),
     }
 
 

@@ -4,24 +4,23 @@ Shared between visitors: database, pipeline, embedder, index. Only in a visitor'
 key of a service, the turns as they ran, what is selected, the clock.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Lock, Timer
 
 import streamlit as st
-from streamlit.errors import StreamlitSecretNotFoundError
 
 from memory_core.clock import VirtualClock, virtual_clock
 from memory_core.errors import MemographError
 from memory_core.graph import Graph
 from memory_core.graph_html import network
-from memory_core.llm.base import Answerer
 from memory_core.memory import Memory
 from memory_core.results import Turn
 from memory_core.settings import Settings
+from pages.ui.service import Service, service_of_the_house
 from pages.ui.visitor import key_from_cookie, user_id_of
 
 DATA_DIR = Path("data")
@@ -30,15 +29,6 @@ TURNS_KEPT = 50
 """Turns of this visit whose prompt and trace can still be opened."""
 WARM_UP_AFTER_S = 1.0
 SPEEDS = {"×1": 1.0, "×60": 60.0, "×3600": 3600.0}
-
-
-@dataclass(frozen=True, slots=True)
-class Service:
-    """An OpenAI-compatible service that answers. base_url: "" for the package's default."""
-
-    api_key: str = field(repr=False)
-    model: str
-    base_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +121,7 @@ def _begin() -> Visit:
     clock = virtual_clock(not_before=_latest_instant(user_id))
     sessions = _shared_memory().sessions(user_id)
     session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
-    return Visit(key, user_id, clock, session.id, service=_service_of_the_house())
+    return Visit(key, user_id, clock, session.id, service=service_of_the_house())
 
 
 def _latest_instant(user_id: str) -> datetime | None:
@@ -140,25 +130,6 @@ def _latest_instant(user_id: str) -> datetime | None:
     instants = [entity.last_seen for entity in shared.entities(user_id=user_id, limit=1)]
     instants += [session.last_active_at for session in shared.sessions(user_id)[:1]]
     return max(instants, default=None)
-
-
-def _service_of_the_house() -> Service | None:
-    settings = secret("service")
-    if not isinstance(settings, Mapping) or not settings.get("api_key"):
-        return None
-    return Service(
-        api_key=str(settings["api_key"]),
-        model=str(settings.get("model", "")),
-        base_url=str(settings.get("base_url", "")),
-    )
-
-
-def secret(name: str) -> object:
-    """Return an entry of the secrets, None without it or without a secrets file."""
-    try:
-        return st.secrets.get(name)
-    except StreamlitSecretNotFoundError:
-        return None
 
 
 class Preparation:
@@ -196,22 +167,6 @@ def warm_up() -> Timer:
     timer.daemon = True
     timer.start()
     return timer
-
-
-@contextmanager
-def answerer() -> Iterator[Answerer | None]:
-    """Give the visitor's service, None for the offline answerer. Built anew for each turn and
-    closed after it, so that no client with a key outlives it."""
-    service = visit().service
-    if service is None:
-        yield None
-        return
-    from memory_core.llm.openai_compatible import OpenAICompatible
-
-    with closing(
-        OpenAICompatible(service.api_key, base_url=service.base_url or None, model=service.model)
-    ) as client:
-        yield client
 
 
 @contextmanager

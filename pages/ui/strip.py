@@ -8,8 +8,11 @@ from memory_core.memory import Memory
 from pages.ui import meters
 from pages.ui.player import buttons
 from pages.ui.safe_text import plain
-from pages.ui.state import SPEEDS, Service, visit
+from pages.ui.service import Service
+from pages.ui.state import SPEEDS, visit
 
+BY_RULES = "Offline rules (default, free)"
+BY_SERVICE = "The service"
 _JUMPS = {"+5 min": timedelta(minutes=5), "+1 h": timedelta(hours=1)}
 
 
@@ -66,12 +69,21 @@ def _service_form(service: Service | None) -> None:
             value=service.base_url if service else "",
             placeholder="https://host/v1",
         )
+        who_reads = st.radio(
+            "Who reads the messages?",
+            [BY_RULES, BY_SERVICE],
+            index=int(service.reads) if service else 0,
+            help='Reading finds what a message names and says, and what "it" means. The rules take'
+            " milliseconds. The service is sent the message, the six before it and names from your"
+            " memory: one more call for each message. Where it fails, the rules read.",
+        )
         if st.form_submit_button("Let it answer", type="primary"):
             if not model.strip() or not (key.strip() or base_url.strip() or service):
                 st.error("Give the name of a model, and a key or the address of a service.")
                 return
             kept = key.strip() or (service.api_key if service else "")
-            visit().service = Service(kept, model.strip(), base_url.strip())
+            reads = who_reads == BY_SERVICE
+            visit().service = Service(kept, model.strip(), base_url.strip(), reads)
             st.rerun()
 
 

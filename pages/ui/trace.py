@@ -125,11 +125,13 @@ def trace_tab(turn: Turn) -> None:
 
 def _step(step: Step, longest: float) -> str:
     counts = " · ".join(f"{n} {_safe(what)}" for what, n in step.counts.items())
+    by = f"<span class='mg-quiet'> by {_safe(step.by)} ·</span>" if step.by else ""
+    notes = "".join(f"<br><span class='mg-quiet'>– {_safe(note)}</span>" for note in step.notes)
     return (
         f"<tr><th>{_safe(STEPS.get(step.name, step.name))}</th>"
         f"<td class='mg-ms'>{step.ms:.1f} ms</td>"
         f"<td class='mg-run'><i style='width:{max(0.6, 100 * step.ms / longest):.1f}%'></i></td>"
-        f"<td>{_safe(step.detail)}<span class='mg-quiet'> {counts}</span></td></tr>"
+        f"<td>{_safe(step.detail)}{by}<span class='mg-quiet'> {counts}</span>{notes}</td></tr>"
     )
 
 

@@ -1,6 +1,8 @@
 // The live graph: vis-network fed with differences, so that what is there stays where it is.
 const live = new WeakMap(), saved = new Map();   // positions outlive a page switch
 
+const GLIDE = { duration: 250, easingFunction: 'easeOutQuad' };
+const onStage = (g) => g.nodes.getIds().filter((id) => !g.hidden.has(id));
 const hex = (css, fallback) => (/^#[0-9a-f]{6}$/i.test(css) ? css : fallback);
 
 function theme(g) {
@@ -50,7 +52,9 @@ function notes(g) {
     clear.onclick = () => { g.clear(); fillLegend(g, g.legend, g.refilter); };
     g.over.append(make('b', '', n + ' hidden by your filters'), clear);
   } else if (!n) {
-    g.over.append(make('b', '', 'An empty mind'), make('span', 'quiet', 'Entities appear here as you speak of them.'));
+    const [head, line] = g.data.timeless ? ['No names yet', 'Who and what the text names appears here.']
+      : ['An empty mind', 'Entities appear here as you speak of them.'];
+    g.over.append(make('b', '', head), make('span', 'quiet', line));
   }
 }
 
@@ -59,7 +63,7 @@ function settle(g, iterations) {
   g.net.once('stabilizationIterationsDone', () => {
     g.net.setOptions({ physics: false });
     stretch(g.net, g.canvas);
-    g.net.fit({ maxZoomLevel: 1.15 });
+    fitAll(g.net, g.canvas, onStage(g));
     g.settled = true;
   });
   g.net.stabilize(iterations);
@@ -115,7 +119,7 @@ function update(g, data) {
   drawEdges(g);
   placeFresh(g.net, fresh, data.edges);
   if (first && fresh.length > 3) settle(g, 200);
-  else if (first || !inView(g.net, g.canvas, fresh)) g.net.fit({ maxZoomLevel: 1.15, animation: first ? false : { duration: 250, easingFunction: 'easeOutQuad' } });
+  else if (first || !inView(g.net, g.canvas, fresh)) fitAll(g.net, g.canvas, onStage(g), first ? false : GLIDE);
   notes(g);
   g.net.selectNodes(g.rows.has(data.focus) ? [data.focus] : []);
   clearInterval(g.timer);

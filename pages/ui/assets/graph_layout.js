@@ -42,11 +42,29 @@ function placeFresh(net, fresh, edges) {
   }
 }
 
+// Shapes with their labels: the library's own fit forgets that a long name is wider than its shape.
+function extent(net, ids) {
+  const boxes = ids.map((id) => net.getBoundingBox(id)).filter((b) => b && Number.isFinite(b.left + b.right + b.top + b.bottom));
+  const least = (side) => Math.min(...boxes.map((b) => b[side])), most = (side) => Math.max(...boxes.map((b) => b[side]));
+  return boxes.length ? { left: least('left'), right: most('right'), top: least('top'), bottom: most('bottom') } : null;
+}
+
+function fitAll(net, box, shown, animation = false) {
+  net.redraw();                            // labels are measured while drawing
+  const all = extent(net, shown);
+  if (!all) return;
+  const wide = all.right - all.left + 56, high = all.bottom - all.top + 56;
+  const scale = Math.min(1.15, box.clientWidth / wide, box.clientHeight / high);
+  net.moveTo({ position: { x: (all.left + all.right) / 2, y: (all.top + all.bottom) / 2 }, scale, animation });
+}
+
 function inView(net, box, ids) {
-  return Object.values(net.getPositions(ids)).every((p) => {
-    const at = net.canvasToDOM(p);
-    return at.x > 70 && at.y > 20 && at.x < box.clientWidth - 70 && at.y < box.clientHeight - 40;
-  });
+  if (!ids.length) return true;
+  net.redraw();
+  const all = extent(net, ids);
+  if (!all) return true;
+  const from = net.canvasToDOM({ x: all.left, y: all.top }), to = net.canvasToDOM({ x: all.right, y: all.bottom });
+  return from.x > 8 && from.y > 8 && to.x < box.clientWidth - 8 && to.y < box.clientHeight - 8;
 }
 
 // A layout comes out round; the stage is wide. Pull it to the stage's proportions.

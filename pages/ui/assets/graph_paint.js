@@ -36,6 +36,7 @@ function paintGlows(g, ctx) {
 }
 
 function paintRings(g, ctx) {
+  if (g.data.timeless) return;
   const now = virtualNow(g.clock);
   ctx.lineCap = 'round';
   for (const [row, at] of visible(g)) {

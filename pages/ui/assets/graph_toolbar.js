@@ -37,7 +37,8 @@ function toolbar(g, changed) {
     g.filter = { text: '', least: 0, off: new Set() };
     changed();
   };
-  const fit = () => g.net.fit({ maxZoomLevel: 1.15, animation: { duration: 250, easingFunction: 'easeOutQuad' } });
+  const fit = () => fitAll(g.net, g.canvas, onStage(g), GLIDE);
+  label.hidden = Boolean(g.data.timeless);
   bar.append(search, label, make('span', 'push'), action('Fit', 'Show everything', fit),
     action('Re-layout', 'Arrange anew; this is the only thing that moves what is there', () => g.relayout()));
   return bar;

@@ -1,0 +1,25 @@
+"""A link straight to a page, as the first thing a server just started is asked for."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.driver import Driver
+from tests.browser.server import running_app
+
+
+@pytest.mark.parametrize("path", ["/documents", "/text_graph"])
+def test_a_link_to_a_page_of_a_fresh_server_leads_there_with_the_menu(
+    path: str, browser: Browser, tmp_path: Path
+) -> None:
+    with running_app(tmp_path) as (url, _process):
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        driver = Driver(page, url)
+        page.goto(url + path)
+        menu = page.get_by_test_id("stTopNavLinkContainer")
+        expect(menu).to_have_count(3, timeout=45_000)
+        driver.settle()
+        assert page.url.endswith(path)
+        assert "Traceback" not in (tmp_path / "server.log").read_text()
+        page.close()
