@@ -23,11 +23,30 @@ LEVELS = {
         "prioritization",
         "expiry",
         "graph",
+        "verbs",
+        "graph_text",
+        "paragraphs",
+        "roster",
+        "titles",
     },
     2: {"language", "stores", "retrieval", "llm", "graph_html", "samples"},
-    3: {"parts", "links", "directory"},
-    4: {"linker", "recall", "ingestion", "searching", "library", "observing", "grounding"},
-    5: {"turn", "memory_base", "memory_entities", "memory_documents", "memory"},
+    3: {"parts", "links", "directory", "vocabulary", "reading"},
+    4: {
+        "owners",
+        "findings",
+        "text_graph",
+        "linker",
+        "stating",
+        "recall",
+        "ingestion",
+        "searching",
+        "library",
+        "observing",
+        "grounding",
+        "suggesting",
+        "matching",
+    },
+    5: {"turn", "memory_base", "memory_entities", "memory_documents", "memory_texts", "memory"},
 }
 LEVEL = {name: level for level, names in LEVELS.items() for name in names}
 HOMES = {
@@ -39,6 +58,7 @@ HOMES = {
     "pypdf": ("memory_core/retrieval/pdf.py",),
     "sqlalchemy": ("memory_core/stores/",),
     "openai": ("memory_core/llm/",),
+    "pydantic": ("memory_core/llm/",),
     "pyvis": ("memory_core/graph_html.py", "pages/ui/"),
 }
 

@@ -32,6 +32,12 @@ def test_model_numbers_stay_apart() -> None:
     assert not is_named("the XPS 135", ["XPS 13"])
 
 
+def test_the_sign_of_a_hashtag_is_no_part_of_a_name_but_that_of_a_number_is() -> None:
+    assert normalize("#Norway") == normalize("Norway")
+    assert normalize("#4711") != normalize("4711")
+    assert normalize("C#") != normalize("C")
+
+
 def test_other_scripts_and_emoji_are_names_too() -> None:
     assert is_named("أحب 東京 و 🚀", ["🚀"])
     assert is_named("we met علي there", ["علي"])

@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pages.ui import state
+from pages.ui.service import secret
 from pages.ui.visitor import COOKIE, key_from_cookie, user_id_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,7 +82,7 @@ def test_the_documents_page_lists_the_library(app: AppTest) -> None:
 
 
 def test_missing_secrets_are_no_error() -> None:
-    assert state.secret("surely_not_there") is None
+    assert secret("surely_not_there") is None
 
 
 @pytest.mark.parametrize("brought", ["", "short", "x" * 44, "../../../etc/passwd", "é" * 43])
