@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from memory_core.language.base import Reader
 from memory_core.model import Entity, Mention
-from memory_core.names import normalize, words
+from memory_core.names import SURE, normalize, words
 
-SURE = 0.9
-"""From here on two names are taken for one thing without asking."""
 SHARE = 0.65
 """A person's first or last name alone scores at least this beside the full name."""
 

@@ -15,6 +15,9 @@ T = TypeVar("T")
 MAX_NAME_WORDS = 8
 """Longer names are not looked for in texts; they are found by their other spellings."""
 
+SURE = 0.9
+"""From here on two names are taken for one thing without asking; see `same_entity`."""
+
 _WORD = re.compile(r"\w+|[^\w\s]", re.UNICODE)
 _HIDDEN = dict.fromkeys(
     [c for c in (*range(32), *range(127, 160)) if chr(c) not in "\n\t"]

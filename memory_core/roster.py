@@ -9,12 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from memory_core.model import Mention
-from memory_core.names import normalize, words
+from memory_core.names import SURE, normalize, words
 
-SURE = 0.9
-"""From here on two names are taken for one thing without asking."""
-PART_OF_NAME = 0.75
-"""How sure it is that "Lopez" is the one Lopez the text has named in full."""
 MAX_PLACES = 8
 """Places kept of each entity and statement; of further ones only the number."""
 _NEAR = 12

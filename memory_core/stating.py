@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memory_core.directory import CANDIDATES, Directory
 from memory_core.language.values import value_kind
+from memory_core.language.word_lists import CODES, GOODS
 from memory_core.links import Links
 from memory_core.model import Attribute, Cluster, Extraction, Message, Relation
 
@@ -15,8 +16,6 @@ CORRECTION = "correction"
 """Extractor of a value said to take the place of one said before: "no, it's $1499"."""
 SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
 UNSAID = frozenset({"", "it", "its", "that", "this"})
-GOODS = frozenset({"PRODUCT", "PROPERTY", "CATEGORY"})
-CODES = frozenset({"TICKET_ID", "CODE"})
 
 _ARTICLE = re.compile(r"^(?:the|this|that|these|those|my|our|a|an) (?=\w)")
 

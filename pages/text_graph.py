@@ -12,8 +12,7 @@ from pages.ui import graph, places
 from pages.ui.desk import KEPT, Desk, desk
 from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import problems
-from pages.ui.rules import safe
-from pages.ui.safe_text import plain
+from pages.ui.safe_text import plain, safe
 from pages.ui.state import memory, preparation, reporting, visit
 from pages.ui.written import written
 

@@ -18,7 +18,6 @@ import srsly  # type: ignore[import-untyped]
 if TYPE_CHECKING:
     from spacy.language import Language
 
-TRAINED = ("tok2vec", "tagger", "morphologizer", "parser", "ner")
 META = {
     "name": "memory_sm",
     "version": "0.2.0",

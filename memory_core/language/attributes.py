@@ -19,6 +19,7 @@ from memory_core.language.properties import find_properties
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
 from memory_core.language.timing import dated, key_of_date
 from memory_core.language.values import Value
+from memory_core.language.word_lists import CODES, GOODS
 from memory_core.model import Attribute
 
 if TYPE_CHECKING:
@@ -30,8 +31,6 @@ WISHES = frozenset(
 )
 OWN = frozenset({"budget", "salary", "age", "name", "email", "phone", "birthday", "experience"})
 """Attributes a person has, also when the sentence names a product."""
-GOODS = frozenset({"PRODUCT", "PROPERTY", "CATEGORY", "TICKET_ID", "CODE"})
-CODES = frozenset({"TICKET_ID", "CODE"})
 
 
 def find_attributes(scene: Scene) -> list[Attribute]:
@@ -210,7 +209,7 @@ def _is_person(scene: Scene, token: "Token") -> bool:
 def _goods_before(scene: Scene, value: "Span") -> str | None:
     """Return the thing named last before a value in its sentence, else first after it."""
     sentence = scene.sentence(value.start)
-    goods = [item for item in scene.found if item.type in GOODS and item.start in sentence]
+    goods = [item for item in scene.found if item.type in GOODS | CODES and item.start in sentence]
     before = [item for item in goods if item.end <= value.start]
     if before:
         return scene.text(before[-1])

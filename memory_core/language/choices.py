@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from memory_core.language.discourse import Discourse
 from memory_core.language.phrases import Phrase
 from memory_core.language.together import spoken_of_together
-from memory_core.language.wording import worded
+from memory_core.language.wording import END_MARKS, worded
 from memory_core.model import Replacement
 from memory_core.names import normalize
 
@@ -24,7 +24,6 @@ _REPLY = re.compile(
 _SEVERAL = re.compile(r"\bor\b|['’]s\b", re.IGNORECASE)
 """In what is more than one name: "Ann or Ben", "Ann's dad"."""
 _OR = re.compile(r"\b(?:or|than)\b", re.IGNORECASE)
-_CLOSING = re.compile(r"[\s?.!]+$")
 
 
 def spelled_out(
@@ -37,7 +36,7 @@ def spelled_out(
     things = spoken_of_together(discourse, at=at)
     if not things:
         return text, ()
-    body = _CLOSING.sub("", text)
+    body = END_MARKS.sub("", text)
     names = [worded(thing) for thing in things]
     listed = f"{', '.join(names[:-1])} or {names[-1]}"
     return f"{body}, {listed}{text[len(body) :] or '?'}", tuple(

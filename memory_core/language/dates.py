@@ -13,29 +13,16 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Literal
 
+from memory_core.language.values import DAY_NAME, MONTH_NAME, NUMBER_WORDS
 from memory_core.language.written_dates import written_date
 
 Tense = Literal["past", "future"]
 """Where a date that could be either lies: "on Monday" after "bought" or after "ships"."""
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        (
-            *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-            *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
-            *("seventeen", "eighteen", "nineteen", "twenty"),
-        )
-    )
-} | {
+NUMBERS = {word: int(number) for word, number in NUMBER_WORDS.items()} | {
     "a": 1,
     "an": 1,
     "couple": 2,
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "ninety": 90,
 }
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -49,11 +36,8 @@ LONGEST = 40
 """Characters a date has at most."""
 
 _PART_OF_DAY = re.compile(r" (?:morning|afternoon|evening|night)$")
-_DAY = r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
-_MONTH = (
-    r"(?P<month>january|february|march|april|may|june|july|august|september|october|november"
-    r"|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
-)
+_DAY = rf"(?P<day>{DAY_NAME})"
+_MONTH = rf"(?P<month>{MONTH_NAME})"
 _UNIT = r"(?P<unit>minute|hour|day|night|week|month|year)s?"
 _STEP = r"(?P<step>last|past|previous|this|next|coming)(?: coming)?"
 _COUNT = r"(?:a )?(?P<n>\d{1,4}|[a-z]+)(?: of)?"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from memory_core.language import syntax
 from memory_core.language.phrases import VALUES, Phrase
 from memory_core.language.word_lists import OWNED
+from memory_core.language.wording import END_MARKS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -36,7 +37,6 @@ _DETERMINED = re.compile(
     r"(?:the|an?|its|his|her|their|my|your|our|this|that|these|those|any|some|no|each|every|\d+)\b",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(r"[\s?.!]+$")
 _FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
 
@@ -56,13 +56,13 @@ def fragment(doc: "Doc", phrases: list[Phrase]) -> Fragment | None:
     """Return what kind of incomplete question a parsed text is, None for a whole one."""
     text = doc.text
     if _AMOUNT.match(text):
-        return Fragment("amount", 0, len(text), _CLOSING.sub("", text), "")
+        return Fragment("amount", 0, len(text), END_MARKS.sub("", text), "")
     if _leaves_owner_out(doc, phrases):
         return Fragment("unsaid", 0, len(text), text, "")
     found = _LEAD.match(text)
     start = found.end() if found else 0
     lead = text[:start].strip() if _LEADS.search(text[:start]) else ""
-    end = len(_CLOSING.sub("", text))
+    end = len(END_MARKS.sub("", text))
     rest = [t for t in doc if start <= t.idx < end and not t.is_punct]
     asked = "?" not in text[:end] and (text.rstrip().endswith("?") or "about" in lead)
     if not rest or len(rest) > MAX_WORDS or not asked or _says_whole(rest, text[start:end]):
@@ -89,7 +89,7 @@ def _says_whole(rest: list["Token"], text: str) -> bool:
 def _leaves_owner_out(doc: "Doc", phrases: list[Phrase]) -> bool:
     """Whether a question asks for a property without saying whose: "What is the warranty?"."""
     asked = _ASKED.match(doc.text)
-    end = len(_CLOSING.sub("", doc.text))
+    end = len(END_MARKS.sub("", doc.text))
     if asked is None:
         return False
     whole = [p for p in phrases if p.start == asked.end() and p.end == end and not p.group]
@@ -144,7 +144,7 @@ def continued(previous: "Doc", rest: str) -> str:
 
 def appended(question: str, rest: str) -> str:
     """Return a question with something added before its closing mark."""
-    body = _CLOSING.sub("", question)
+    body = END_MARKS.sub("", question)
     return f"{body} {rest}{question[len(body) :] or '?'}"
 
 

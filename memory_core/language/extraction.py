@@ -16,12 +16,10 @@ from memory_core.language.relations import find_relations
 from memory_core.language.scene import VALUE_TYPES, build_scene
 from memory_core.language.values import find_values
 from memory_core.model import Attribute, Extraction, Mention
+from memory_core.titles import MAX_TITLE
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
-
-MAX_TITLE = 60
-"""Characters of a line that can be the title of the lines below it."""
 
 
 def extract_part(

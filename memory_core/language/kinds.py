@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.borders import VARIANTS
 from memory_core.language.gazetteer import listed_type
-from memory_core.language.hints import hinted, is_street
+from memory_core.language.hints import LIVING, hinted, is_street
 from memory_core.language.name_parts import TITLES as PERSON_TITLES
 from memory_core.language.naming import (
     COUNTED,
@@ -25,9 +25,6 @@ from memory_core.language.presets import Preset
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-LIVING = frozenset(
-    {"live", "move", "relocate", "travel", "fly", "drive", "reside", "base", "locate"}
-)
 WORKING = frozenset({"work", "interview", "intern", "study"})
 JOBS = frozenset(
     {"role", "job", "position", "career", "internship", "vacancy", "engineer", "developer"}

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from memory_core.language.gazetteer import place_name
-from memory_core.language.name_evidence import MIN_RESPELLED, SURE, other_core, same_core
+from memory_core.language.name_evidence import MIN_RESPELLED, other_core, same_core
 from memory_core.language.name_parts import SMALL, read_name, spellings
 from memory_core.language.nicknames import formal_names
 from memory_core.model import Entity
+from memory_core.names import SURE
 from memory_core.results import Evidence
 
 LIKELY = 0.6

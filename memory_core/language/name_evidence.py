@@ -18,10 +18,9 @@ from memory_core.language.name_parts import (
     NameParts,
 )
 from memory_core.language.nicknames import are_related
+from memory_core.names import SURE
 from memory_core.results import Evidence
 
-SURE = 0.9
-"""Two names that score this much are merged without asking."""
 MIN_RESPELLED = 7
 """Shorter names with one letter changed are other names ("Iran", "Iraq")."""
 MIN_PLURAL = 5

@@ -15,7 +15,8 @@ from memory_core.language.predicates import (
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
 from memory_core.language.statements import made, worth
-from memory_core.language.ties import FIRMS, THINGS, find_ties
+from memory_core.language.ties import FIRMS, find_ties
+from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ MAX_PAIRS = 16
 GETTING = frozenset({"BOUGHT", "OWNS", "GET", "TRY", "HAVE", "FIND", "SEE", "RENTS", "TAKE"})
 STATES = frozenset({"work", "live", "reside", "locate", "base", "employ"})
 JOBS = frozenset({"job", "position", "role", "internship", "traineeship", "apprenticeship"})
-
-
 DEGREES = frozenset({"degree", "diploma"})
 
 
@@ -172,7 +171,7 @@ def _is_firm(scene: Scene, subject: "Token | None", verb: str) -> bool:
 
 def _is_thing(scene: Scene, token: "Token | None") -> bool:
     found = scene.named(token) if token is not None else None
-    return found is not None and found.type in THINGS
+    return found is not None and found.type in GOODS
 
 
 def _wants(clause: Clause) -> bool:

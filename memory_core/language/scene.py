@@ -11,14 +11,14 @@ from memory_core.language.naming import TITLES, Found
 from memory_core.language.presets import Preset
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.values import Value
+from memory_core.language.word_lists import CODES
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
 
 VALUE_TYPES = frozenset({"DATE", "MONEY", "QUANTITY", "PRICE"})
 FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "we", "us", "our", "ours"})
-APPOSED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "COMPANY", "TICKET_ID", "CODE"})
-CODES = frozenset({"TICKET_ID", "CODE"})
+APPOSED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "COMPANY"}) | CODES
 NAMES = APPOSED | {"LOCATION", "UNKNOWN"}
 """Types a person's name may be taken for behind a word for a relative or friend."""
 CLOSING = frozenset({".", "!", "?", "…"})

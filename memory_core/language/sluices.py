@@ -3,6 +3,8 @@ a time alone ("And tomorrow?") asks it again of another time."""
 
 import re
 
+from memory_core.language.wording import END_MARKS
+
 _ALONE = re.compile(
     r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
     r"(why|when|where|how so|how come|how|since when|until when|how long|how often|what for)\W*$",
@@ -23,7 +25,6 @@ _TIME = re.compile(
     rf"(?:\s+(?:morning|afternoon|evening|night))?",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(r"[\s?.!]+$")
 MAX_CHARS = 300
 """Longer questions are not asked again by one word."""
 
@@ -43,7 +44,7 @@ def spelled_out(text: str, question: str) -> str:
 def at_another_time(question: str, rest: str) -> str:
     """Return a question asked of another time ("Will it rain today?" -> "... tomorrow?"), "" where
     `rest` is no time or the question says none."""
-    new = _TIME.fullmatch(_CLOSING.sub("", rest.strip()))
+    new = _TIME.fullmatch(END_MARKS.sub("", rest.strip()))
     said = list(_TIME.finditer(question)) if new else []
     if new is None or not said:
         return ""

@@ -6,6 +6,7 @@ from memory_core.language import syntax
 from memory_core.language.concepts import is_light
 from memory_core.language.predicates import KNOWN, TYPED
 from memory_core.language.scene import FIRST_PERSON, Scene
+from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ POINTING = frozenset(
     {"it", "he", "she", "they", "this", "that", "him", "her", "them", "these", "those"}
 )
 IMPERSONAL = frozenset({"it", "this", "that", "these", "those"})
-GOODS = frozenset({"PRODUCT", "PROPERTY", "CATEGORY"})
 ENDS = frozenset({"employer", "role", "owner", "location"})
 """Attributes whose words are things, too: "left the company"."""
 

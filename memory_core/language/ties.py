@@ -12,6 +12,7 @@ from memory_core.language.predicates import name_of
 from memory_core.language.roles import KIN, is_role, roles_beside
 from memory_core.language.scene import Scene
 from memory_core.language.statements import made
+from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 VERSUS = frozenset({"vs", "vs.", "versus", "or"})
 COMPARED = frozenset({"compare", "compares", "compared", "than", "versus", "against"})
-THINGS = frozenset({"PRODUCT", "CATEGORY", "PROPERTY"})
 FIRMS = frozenset({"ORGANIZATION", "COMPANY", "BRAND"})
 
 
@@ -50,13 +50,13 @@ def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
         return
     holder = scene.named(owner)
     firm = holder is not None and holder.type in FIRMS
-    if noun is not None and found.type not in THINGS and not firm:
+    if noun is not None and found.type not in GOODS and not firm:
         over = any(t.lower_ in {"former", "ex"} for t in scene.doc[i : found.start])
         name = SPELLINGS.get(noun.lower_, name_of(noun.lemma_))
         yield made(
             scene, root, f"{name}_OF", owner, 0.85, modality="past" if over else "", rule="kinship"
         )
-    elif found.type in THINGS and noun is None and i == found.start - 1 - (owner.tag_ != "PRP$"):
+    elif found.type in GOODS and noun is None and i == found.start - 1 - (owner.tag_ != "PRP$"):
         if owner.lower_ in {"my", "our"} or (holder is not None and holder.type == "PERSON"):
             yield made(scene, owner, "OWNS", root, 0.7, rule="possession")
         elif holder is not None and holder.type in FIRMS:

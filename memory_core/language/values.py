@@ -96,8 +96,8 @@ _QUANTITY = re.compile(
     rf"(?<![\w.,$€£#/-])({NUMBER}|\b(?:{_WORDS})\b)(?: |-)?({_SPELLINGS})(?!\w)", re.IGNORECASE
 )
 
-_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_MONTH = (
+DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+MONTH_NAME = (
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 )
@@ -108,9 +108,9 @@ _DATES = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b{_YEAR}-\d\d-\d\d\b",
-        rf"\b{_DAY}(?: of)? (?:next|this|last) week\b",
+        rf"\b{DAY_NAME}(?: of)? (?:next|this|last) week\b",
         rf"\b(?:a|an|{_WORDS}|\d{{1,3}}) (?:day|week|month|year)s? (?:from|after)"
-        rf" (?:today|tomorrow|(?:next |this )?{_DAY})\b",
+        rf" (?:today|tomorrow|(?:next |this )?{DAY_NAME})\b",
         r"\b(?:the )?end of (?:the|next|this|last) (?:week|month|year)\b",
         r"(?<=\b(?:on|by) )the \d{1,2}(?:st|nd|rd|th) of (?:the|this|next|last) month\b",
         r"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom )|(?<=\bbefore ))"
@@ -118,24 +118,24 @@ _DATES = [
         r"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom )|(?<=\bbefore ))"
         r"the \d{1,2}(?:st|nd|rd|th)(?= (?:and|but|at|for|with|to|so|because|if|we|i)\b)",
         r"(?<![\d/.])\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b",
-        rf"\b(?:{_DAY},? )?{_MONTH}\.? {_ORDINAL}(?:,? {_YEAR})?\b(?![.,]\d)",
-        rf"\b(?:{_DAY},? )?{_ORDINAL}(?: of)? {_MONTH}\b(?:,? {_YEAR}\b)?",
-        rf"\b{_MONTH}\.?,? (?:of )?{_YEAR}\b",
+        rf"\b(?:{DAY_NAME},? )?{MONTH_NAME}\.? {_ORDINAL}(?:,? {_YEAR})?\b(?![.,]\d)",
+        rf"\b(?:{DAY_NAME},? )?{_ORDINAL}(?: of)? {MONTH_NAME}\b(?:,? {_YEAR}\b)?",
+        rf"\b{MONTH_NAME}\.?,? (?:of )?{_YEAR}\b",
         rf"\b(?:early|late|mid|spring|summer|autumn|fall|winter|q[1-4])[ -]{_YEAR}\b",
-        rf"\b(?:last|next|this|every|each|past|coming|previous) (?:{_DAY}|{_MONTH}|{_PERIOD}"
-        r"|spring|summer|autumn|winter|morning|afternoon|evening)s?\b(?: (?:morning|afternoon"
-        r"|evening|night))?",
+        rf"\b(?:last|next|this|every|each|past|coming|previous) (?:{DAY_NAME}|{MONTH_NAME}"
+        rf"|{_PERIOD}|spring|summer|autumn|winter|morning|afternoon|evening)s?\b"
+        r"(?: (?:morning|afternoon|evening|night))?",
         r"\b(?:the )?day (?:before yesterday|after tomorrow)\b",
         r"\b(?:today|tonight|tomorrow|yesterday)\b(?: (?:morning|afternoon|evening|night))?",
-        rf"\b{_DAY}s?\b(?: (?:morning|afternoon|evening|night))?",
+        rf"\b{DAY_NAME}s?\b(?: (?:morning|afternoon|evening|night))?",
         rf"\b(?:a|an|{_WORDS}|\d{{1,4}}|a few|few|several|(?:a )?couple of) {_PERIOD}s?"
         r" (?:ago|from now|later)\b",
         rf"\b(?:in|within) (?:a|an|{_WORDS}|\d{{1,4}}|(?:a )?couple of) {_PERIOD}s?\b"
         r"(?= ?(?:[.,;!?)]|$|(?:and|but|so|because|at|with|if|when)\b))",
         r"\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.m\.|p\.m\.)(?!\w)",
-        rf"(?<=\bin )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
-        rf"(?<=\bsince )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
-        rf"(?<=\buntil )(?:{_YEAR}|{_MONTH})\b(?![-\d])",
+        rf"(?<=\bin )(?:{_YEAR}|{MONTH_NAME})\b(?![-\d])",
+        rf"(?<=\bsince )(?:{_YEAR}|{MONTH_NAME})\b(?![-\d])",
+        rf"(?<=\buntil )(?:{_YEAR}|{MONTH_NAME})\b(?![-\d])",
         rf"(?<=\bby )(?:{_YEAR})\b(?![-\d])",
     )
 ]

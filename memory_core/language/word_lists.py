@@ -6,6 +6,10 @@ def listed(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+GOODS = listed("PRODUCT PROPERTY CATEGORY")
+"""Types of things that have a price and features."""
+CODES = listed("TICKET_ID CODE")
+"""Types of identifiers."""
 PEOPLE = listed(
     """mom mum dad mother father sister brother wife husband son daughter aunt uncle cousin
     friend boss manager colleague coworker teacher doctor nurse lawyer agent seller buyer

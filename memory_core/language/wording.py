@@ -14,9 +14,10 @@ _INDEFINITE = re.compile(
 _NUMBERED = re.compile(r"^\d+\s+\D")
 _YOUR = re.compile(r"\byour\b", re.I)
 _OWNER = re.compile(r"^(?:My|Our|Your|His|Her|Its|Their)(?=\s)")
-_MY = re.compile(r"\b(?:my|our)\b", re.I)
 _SPACED = re.compile(r"\s+([,.;:!?]|['’]s\b)")
 _QUOTED = re.compile(r"^[`'\"“‘*_]+|[`'\"”’*_]+$")
+END_MARKS = re.compile(r"[\s?.!]+$")
+"""What closes a question."""
 _WORDS_KEPT = 12
 JOINED = {"both": ("both", "and"), "neither": ("neither", "nor")}
 NOTHING = listed(

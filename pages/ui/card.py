@@ -10,7 +10,7 @@ from memory_core.graph_html import LOOKS, look
 from memory_core.memory import Memory
 from memory_core.model import Entity
 from pages.ui.facts import facts
-from pages.ui.rules import safe
+from pages.ui.safe_text import safe
 from pages.ui.state import reporting, visit
 
 

@@ -7,7 +7,8 @@ from memory_core.graph import Graph
 from memory_core.graph_text import relation_words
 from memory_core.memory import Memory
 from memory_core.model import Attribute, Entity, Relation
-from pages.ui.rules import in_words, quote, safe, sureness
+from pages.ui.rules import in_words, quote, sureness
+from pages.ui.safe_text import safe
 from pages.ui.state import visit
 
 _RELATIONS_SHOWN = 8

@@ -1,26 +1,21 @@
 """Chunks of documents, as they were cut and as a question finds them."""
 
 from collections.abc import Sequence
-from html import escape
 
 import streamlit as st
 
 from memory_core.model import Chunk
-from memory_core.names import clean
 from memory_core.results import Hit
+from pages.ui.safe_text import safe
 
 _PARTS = {"lexical": "words", "similarity": "meaning"}
-
-
-def _safe(text: str) -> str:
-    return escape(clean(text))
 
 
 def chunk_list(chunks: Sequence[Chunk]) -> None:
     """Show the chunks of a document in order."""
     rows = "".join(
-        f"<article><small>{chunk.seq + 1} · {_safe(chunk.heading)}</small>"
-        f"<pre>{_safe(chunk.text)}</pre></article>"
+        f"<article><small>{chunk.seq + 1} · {safe(chunk.heading)}</small>"
+        f"<pre>{safe(chunk.text)}</pre></article>"
         for chunk in chunks
     )
     st.html(f"<div class='mg-chunks'>{rows}</div>")
@@ -43,8 +38,8 @@ def _hit(rank: int, hit: Hit, most: dict[str, float]) -> str:
         for part, words in _PARTS.items()
     )
     return (
-        f"<article><small><b>{rank}. {_safe(hit.source)}</b> · score {hit.score:.3f}</small>"
-        f"<div class='mg-parts'>{bars}</div><pre>{_safe(hit.text)}</pre></article>"
+        f"<article><small><b>{rank}. {safe(hit.source)}</b> · score {hit.score:.3f}</small>"
+        f"<div class='mg-parts'>{bars}</div><pre>{safe(hit.text)}</pre></article>"
     )
 
 

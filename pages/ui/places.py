@@ -10,7 +10,8 @@ from memory_core.graph_html import look
 from memory_core.graph_text import Sentence, by_entity, sentences
 from memory_core.model import Entity
 from memory_core.roster import Place
-from pages.ui.rules import in_words, quote, safe, sureness
+from pages.ui.rules import in_words, quote, sureness
+from pages.ui.safe_text import safe
 
 SHOWN = 240
 """Sentences on the page; all of them are in the file one can save."""

@@ -8,7 +8,8 @@ from memory_core.model import Attribute, Candidate, Mention, Relation, Replaceme
 from memory_core.results import Turn
 from memory_core.verbs import said
 from pages.ui.facts import quoted
-from pages.ui.rules import in_words, safe, sureness
+from pages.ui.rules import in_words, sureness
+from pages.ui.safe_text import safe
 
 _SHOWN = 60
 """Rows of each kind; a message of 20,000 characters can hold thousands of names."""

@@ -1,9 +1,8 @@
 """Which rule or model read something, in plain words, and how sure it is, as a small bar."""
 
 from collections.abc import Mapping
-from html import escape
 
-from memory_core.names import clean
+from pages.ui.safe_text import safe
 
 RULES: Mapping[str, str] = {
     "model": "the trained pipeline",
@@ -38,11 +37,6 @@ RULES: Mapping[str, str] = {
     "llm": "the language model",
 }
 """What `extractor` fields hold -> how a page says it."""
-
-
-def safe(text: str) -> str:
-    """Return somebody's text for HTML of ours."""
-    return escape(clean(text))
 
 
 def in_words(extractor: str) -> str:

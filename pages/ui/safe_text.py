@@ -1,4 +1,4 @@
-"""Text from people, documents and models, made safe to be shown as Markdown.
+"""Text from people, documents and models, made safe to be shown as Markdown or HTML.
 
 Streamlit's Markdown fetches images and follows links, so a document could leak what it stands
 beside. A zero-width space inside each construct keeps the text as it reads and breaks what it
@@ -7,6 +7,7 @@ does. It works without parsing, so there is no construct it could overlook half 
 
 import re
 from collections.abc import Mapping
+from html import escape
 from urllib.parse import quote
 
 from memory_core.names import clean, named, normalize
@@ -22,6 +23,11 @@ _BREAKS = [
 _CODE = re.compile(r"(```.*?(?:```|\Z)|`[^`\n]+`)", re.DOTALL)
 _DIRECTIVE = re.compile(r":(?=[A-Za-z_+-][\w+-]*[\[/:])")
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:>=^])")
+
+
+def safe(text: str) -> str:
+    """Return somebody's text for HTML of ours."""
+    return escape(clean(text))
 
 
 def inert(text: str) -> str:

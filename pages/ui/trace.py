@@ -3,14 +3,12 @@
 Everything shown here goes through `_safe`: it is somebody's text in HTML of ours.
 """
 
-from html import escape
-
 import streamlit as st
 
 from memory_core.model import Replacement, Rewrite
-from memory_core.names import clean
 from memory_core.results import Context, ContextLine, PromptPart, Step, Turn
 from pages.ui.meters import prompt_tokens
+from pages.ui.safe_text import safe
 
 ORIGINS = {
     "rules": "Rules",
@@ -33,10 +31,6 @@ STEPS = {
 }
 
 
-def _safe(text: str) -> str:
-    return escape(clean(text))
-
-
 def rewriting_html(rewrite: Rewrite) -> str:
     """Return "understood as: … (its → Dell XPS 15)", "" where nothing had to change."""
     if rewrite.text == rewrite.original:
@@ -44,15 +38,15 @@ def rewriting_html(rewrite: Rewrite) -> str:
     arrows = "".join(_arrow(one, rewrite.original) for one in rewrite.replacements)
     return (
         "<div class='mg-understood'><span class='mg-quiet'>understood as</span> "
-        f"<q>{_safe(rewrite.text)}</q>{arrows}</div>"
+        f"<q>{safe(rewrite.text)}</q>{arrows}</div>"
     )
 
 
 def _arrow(one: Replacement, original: str) -> str:
     piece = original[one.start : one.end] or "carried over"
     return (
-        f"<span class='mg-arrow' title='{_safe(one.reason)}'>{_safe(piece)}"
-        f" <b>→</b> {_safe(one.antecedent)}</span>"
+        f"<span class='mg-arrow' title='{safe(one.reason)}'>{safe(piece)}"
+        f" <b>→</b> {safe(one.antecedent)}</span>"
     )
 
 
@@ -72,7 +66,7 @@ def prompt_tab(turn: Turn) -> None:
             by_origin[part.origin] = by_origin.get(part.origin, 0) + part.tokens
     st.html(_shares(by_origin, tokens))
     rows = [
-        f"<section><header>{_safe(message.role)}</header>"
+        f"<section><header>{safe(message.role)}</header>"
         + "".join(_part(part) for part in message.parts if part.text.strip())
         + "</section>"
         for message in turn.prompt
@@ -100,7 +94,7 @@ def _shares(by_origin: dict[str, int], total: int) -> str:
 def _part(part: PromptPart) -> str:
     return (
         f"<div class='mg-part mg-edge-{part.origin}'><small>{ORIGINS[part.origin]}"
-        f"<em>{part.tokens} tokens</em></small><pre>{_safe(part.text.strip())}</pre></div>"
+        f"<em>{part.tokens} tokens</em></small><pre>{safe(part.text.strip())}</pre></div>"
     )
 
 
@@ -119,19 +113,19 @@ def trace_tab(turn: Turn) -> None:
     rows = "".join(_step(step, longest) for step in turn.trace)
     st.html(
         f"<div class='mg-trace'><table>{rows}</table><p class='mg-quiet'>{total:.0f} ms in all · "
-        f"answered by {_safe(turn.answered_by)}</p></div>"
+        f"answered by {safe(turn.answered_by)}</p></div>"
     )
 
 
 def _step(step: Step, longest: float) -> str:
-    counts = " · ".join(f"{n} {_safe(what)}" for what, n in step.counts.items())
-    by = f"<span class='mg-quiet'> by {_safe(step.by)} ·</span>" if step.by else ""
-    notes = "".join(f"<br><span class='mg-quiet'>– {_safe(note)}</span>" for note in step.notes)
+    counts = " · ".join(f"{n} {safe(what)}" for what, n in step.counts.items())
+    by = f"<span class='mg-quiet'> by {safe(step.by)} ·</span>" if step.by else ""
+    notes = "".join(f"<br><span class='mg-quiet'>– {safe(note)}</span>" for note in step.notes)
     return (
-        f"<tr><th>{_safe(STEPS.get(step.name, step.name))}</th>"
+        f"<tr><th>{safe(STEPS.get(step.name, step.name))}</th>"
         f"<td class='mg-ms'>{step.ms:.1f} ms</td>"
         f"<td class='mg-run'><i style='width:{max(0.6, 100 * step.ms / longest):.1f}%'></i></td>"
-        f"<td>{_safe(step.detail)}{by}<span class='mg-quiet'> {counts}</span>{notes}</td></tr>"
+        f"<td>{safe(step.detail)}{by}<span class='mg-quiet'> {counts}</span>{notes}</td></tr>"
     )
 
 
@@ -143,8 +137,8 @@ def context_tab(turn: Turn) -> None:
         lines = "".join(_line(line) for line in turn.context.lines)
         st.html(f"<div class='mg-lines'><table>{lines}</table></div>")
     hits = "".join(
-        f"<tr><td class='mg-edge-documents'><pre>{_safe(hit.text)}</pre></td>"
-        f"<td class='mg-ms'>{hit.score:.3f}</td><td>{_safe(hit.source)}</td></tr>"
+        f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre></td>"
+        f"<td class='mg-ms'>{hit.score:.3f}</td><td>{safe(hit.source)}</td></tr>"
         for hit in turn.hits
     )
     if hits:
@@ -153,6 +147,6 @@ def context_tab(turn: Turn) -> None:
 
 def _line(line: ContextLine) -> str:
     return (
-        f"<tr><td class='mg-edge-{line.origin}'><pre>{_safe(line.text)}</pre></td>"
-        f"<td class='mg-ms'>{line.tokens} tokens</td><td>{_safe(line.why)}</td></tr>"
+        f"<tr><td class='mg-edge-{line.origin}'><pre>{safe(line.text)}</pre></td>"
+        f"<td class='mg-ms'>{line.tokens} tokens</td><td>{safe(line.why)}</td></tr>"
     )
