@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from memory_core import Memory, Settings
+from memory_core.stores.sql import SqlStore, open_store
+from tests.store_contract import SINGLE_VALUED, ttl
 
 
 class HandClock:
@@ -41,5 +43,14 @@ def shared_library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]
     folder = tmp_path_factory.mktemp("library")
     opened = Memory.open(Settings(data_dir=folder))
     opened.prepare()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["memory", "disk"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
+    """An empty store, on every database there is."""
+    path = tmp_path / "new" / "memory.db" if request.param == "disk" else None
+    opened = open_store(path, ttl=ttl, single_valued=SINGLE_VALUED)
     yield opened
     opened.close()

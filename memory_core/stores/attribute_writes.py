@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects import sqlite
 
 from memory_core.model import UNSET, Attribute, Entity
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change
 from memory_core.stores.columns import Until
+from memory_core.stores.dialects import insert_new
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal, Named
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.rows import weight
-from memory_core.stores.schema import attribute_sources, attributes, holds
+from memory_core.stores.statement_schema import attribute_sources, attributes, holds
 
 _PRESENT = (
     select(attributes)
@@ -33,7 +33,7 @@ _SUPPORT = (
     .where(attributes.c.key == bindparam("b_key"))
     .values(confidence=bindparam("b_confidence"), trust=bindparam("b_trust"))
 )
-_NEW_SOURCE = sqlite.insert(attribute_sources).on_conflict_do_nothing()
+_NEW_SOURCE = insert_new(attribute_sources)
 
 
 _Row = dict[str, Any]

@@ -18,17 +18,8 @@ from memory_core.stores.rows import (
     read_event,
     read_mention,
 )
-from memory_core.stores.schema import (
-    OWNER,
-    attributes,
-    digest,
-    entities,
-    events,
-    holds,
-    mentions,
-    messages,
-    names,
-)
+from memory_core.stores.schema import OWNER, digest, entities, events, mentions, messages, names
+from memory_core.stores.statement_schema import attributes, holds
 
 ALL = 2**31
 """As a limit: no limit."""

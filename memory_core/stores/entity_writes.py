@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BindParameter, bindparam, func, select
-from sqlalchemy.dialects import sqlite
 
 from memory_core.errors import InputError
 from memory_core.expiry import expires_at
@@ -15,6 +14,7 @@ from memory_core.names import normalize
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change
 from memory_core.stores.columns import microseconds
+from memory_core.stores.dialects import insert_new
 from memory_core.stores.journal import Journal, Named
 from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.part import Rules
@@ -35,7 +35,7 @@ _SINCE = select(entities.c.id, entities.c.key).where(
     entities.c.key > bindparam("last"), entities.c.user_key + 0 == _OWNER
 )
 """Adding 0 keeps to the range of row numbers: an index by user would walk all of theirs."""
-_NEW_NAME = sqlite.insert(names).on_conflict_do_nothing()
+_NEW_NAME = insert_new(names)
 
 
 @dataclass(slots=True)

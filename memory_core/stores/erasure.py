@@ -17,18 +17,20 @@ from memory_core.stores.document_schema import (
 from memory_core.stores.part import Part
 from memory_core.stores.schema import (
     OWNER,
-    attribute_sources,
-    attributes,
     digest,
     entities,
     events,
     mentions,
     messages,
     names,
-    relation_sources,
-    relations,
     sessions,
     users,
+)
+from memory_core.stores.statement_schema import (
+    attribute_sources,
+    attributes,
+    relation_sources,
+    relations,
 )
 
 _ONE = select(entities.c.key).where(entities.c.user_key == OWNER, entities.c.id == bindparam("id"))

@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, select
-from sqlalchemy.dialects import sqlite
 
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Posting
+from memory_core.stores.dialects import insert_or_change
 from memory_core.stores.document_schema import chunks, index_totals, postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
@@ -39,12 +39,12 @@ _FOUND = {kind: _found(kind) for kind in postings}
 _SIZE = select(index_totals.c.n_items, index_totals.c.n_terms).where(
     index_totals.c.user_key == OWNER, index_totals.c.kind == bindparam("kind")
 )
-_totals = sqlite.insert(index_totals)
-_ADD = _totals.on_conflict_do_update(
-    index_elements=["user_key", "kind"],
-    set_={
-        "n_items": index_totals.c.n_items + _totals.excluded.n_items,
-        "n_terms": index_totals.c.n_terms + _totals.excluded.n_terms,
+_ADD = insert_or_change(
+    index_totals,
+    ["user_key", "kind"],
+    lambda added: {
+        "n_items": index_totals.c.n_items + added.n_items,
+        "n_terms": index_totals.c.n_terms + added.n_terms,
     },
 )
 

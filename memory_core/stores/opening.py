@@ -10,7 +10,7 @@ from pathlib import Path
 from memory_core.errors import StoreError
 from memory_core.stores.database import Database, reported, store_error
 from memory_core.stores.document_schema import VERSION
-from memory_core.stores.schema import metadata
+from memory_core.stores.tables import metadata
 
 APPLICATION_ID = 0x4D656D47
 """Marks a file as a memory of this program ("MemG", at byte 68 of an SQLite file)."""

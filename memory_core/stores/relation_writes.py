@@ -4,18 +4,19 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import Row, bindparam, select, update
-from sqlalchemy.dialects import sqlite
 
 from memory_core.model import UNSET, Relation
 from memory_core.stores.attribute_writes import closes, supported
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change
 from memory_core.stores.columns import Until
+from memory_core.stores.dialects import insert_new
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.rows import weight
-from memory_core.stores.schema import entities, holds, relation_sources, relations
+from memory_core.stores.schema import entities
+from memory_core.stores.statement_schema import holds, relation_sources, relations
 
 _Row = dict[str, Any]
 _Identity = tuple[int, str, int, bool, str]
@@ -66,8 +67,8 @@ _SUPPORT = (
     .where(relations.c.key == bindparam("b_key"))
     .values(confidence=bindparam("b_confidence"), trust=bindparam("b_trust"))
 )
-_NEW = sqlite.insert(relations).on_conflict_do_nothing()
-_NEW_SOURCE = sqlite.insert(relation_sources).on_conflict_do_nothing()
+_NEW = insert_new(relations)
+_NEW_SOURCE = insert_new(relation_sources)
 
 
 def write_relations(

@@ -13,14 +13,8 @@ from memory_core.stores.expiring import alive
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
 from memory_core.stores.rows import read_relation
-from memory_core.stores.schema import (
-    OWNER,
-    digest,
-    entities,
-    holds,
-    relation_sources,
-    relations,
-)
+from memory_core.stores.schema import OWNER, digest, entities
+from memory_core.stores.statement_schema import holds, relation_sources, relations
 
 _SUBJECT, _OBJECT = entities.alias("subject"), entities.alias("object")
 _LIVING = (

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Row, select
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
 from memory_core.stores.change import MentionRow
 from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.schema import attributes, entities, holds, names
+from memory_core.stores.schema import entities, names
+from memory_core.stores.statement_schema import attributes, holds
 
 _TRUST: dict[str, int] = {"user": 2, "assistant": 1, "document": 0}
 

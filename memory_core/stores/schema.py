@@ -6,13 +6,11 @@ number; the opaque ids callers use are looked up once per call.
 """
 
 import hashlib
-from typing import Any
 
 from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
-    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -23,15 +21,12 @@ from sqlalchemy import (
     UniqueConstraint,
     bindparam,
     select,
-    type_coerce,
 )
 
 from memory_core.stores.columns import (
-    FOREVER,
     KEY,
     Details,
     Instant,
-    Until,
     owner,
     reference,
     row_key,
@@ -149,72 +144,6 @@ mentions = Table(
 """counted: it is one of the entity's `mentions`."""
 
 
-def _statement() -> list[Column[Any]]:
-    """What attributes and relations have in common: where it was said and while it holds."""
-    return [
-        Column("start", Integer, nullable=False),
-        Column("end", Integer, nullable=False),
-        Column("confidence", Float, nullable=False),
-        text_column("extractor"),
-        text_column("trust"),
-        Column("valid_at", Instant, nullable=False),
-        Column("invalid_at", Until, nullable=False),
-        Column("created_at", Instant, nullable=False),
-    ]
-
-
-attributes = Table(
-    "attributes",
-    metadata,
-    row_key(),
-    owner(),
-    reference("entity_key", "entities.key"),
-    text_column("name"),
-    text_column("value"),
-    Column("is_json", Boolean, nullable=False),
-    text_column("text"),
-    text_column("source"),
-    *_statement(),
-    Index("attributes_of_entity", "entity_key", "name", "invalid_at"),
-)
-"""is_json: the value was no text and reads as JSON. source: the first place that said it."""
-
-attribute_sources = Table(
-    "attribute_sources",
-    metadata,
-    reference("attribute_key", "attributes.key", primary=True),
-    Column("source", Text, primary_key=True),
-    owner(),
-    Column("at", Instant, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""Further places that said the same value."""
-
-relations = Table(
-    "relations",
-    metadata,
-    row_key(),
-    owner(),
-    reference("subject_key", "entities.key"),
-    reference("object_key", "entities.key"),
-    text_column("predicate"),
-    Column("negated", Boolean, nullable=False),
-    text_column("modality"),
-    *_statement(),
-    UniqueConstraint("subject_key", "predicate", "object_key", "negated", "modality", "invalid_at"),
-    Index("relations_of_object", "object_key", "subject_key", "invalid_at"),
-)
-
-relation_sources = Table(
-    "relation_sources",
-    metadata,
-    reference("relation_key", "relations.key", primary=True),
-    Column("source", Text, primary_key=True),
-    owner(),
-    Column("at", Instant, nullable=False),
-    sqlite_with_rowid=False,
-)
-
 events = Table(
     "events",
     metadata,
@@ -241,8 +170,3 @@ def digest(user_id: str) -> str:
 OWNER = select(users.c.key).where(users.c.digest == bindparam("user")).scalar_subquery()
 """The user's number as part of a query that is given `user`, a digest; NULL, which equals nothing,
 for a stranger."""
-
-
-def holds(table: Table) -> ColumnElement[bool]:
-    """Return the condition that a row of `attributes` or `relations` holds at present."""
-    return type_coerce(table.c.invalid_at, KEY) == FOREVER

@@ -1,0 +1,9 @@
+"""Every table of the database: importing this module makes `metadata` complete."""
+
+from memory_core.stores import document_schema, schema, statement_schema
+from memory_core.stores.schema import metadata
+
+MODULES = (schema, statement_schema, document_schema)
+"""Where the tables are written down, those others refer to first."""
+
+__all__ = ["MODULES", "metadata"]
