@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import choices, ellipsis, sluices
+from memory_core.language.asking import asked_of_statement
 from memory_core.language.bridging import may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
@@ -32,13 +33,15 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What was said before a message. question: the last one of the user, made whole.
+    """What was said before a message. question: the last one of the user, made whole; reply: what
+    the assistant said since, "" for nothing.
 
     offered: the message before asked to choose. read: returns the parse of a text and its phrases.
     """
 
     discourse: Discourse
     question: str
+    reply: str
     offered: bool
     read: "Callable[[str], tuple[Doc, list[Phrase]]]"
 
@@ -102,11 +105,22 @@ def _reply(heard: Heard, reading: Reading, before: Before) -> Reading | None:
 
 
 def _sluice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
-    text = sluices.spelled_out(reading.text, before.question)
+    text, said = sluices.spelled_out(reading.text, before.question), before.question
+    word = "" if text else sluices.asked_alone(reading.text)
+    for statement, by_user in ((before.reply, False), (before.question, True)) if word else ():
+        text, said = _asked_of(statement, word, before, by_user=by_user), statement
+        if text:
+            break
     if not text:
         return None
-    added = Replacement(0, len(heard.doc.text), text, before.question, "", "ellipsis")
+    added = Replacement(0, len(heard.doc.text), text, said, "", "ellipsis")
     return Reading(text, (added,), elliptical=True)
+
+
+def _asked_of(statement: str, word: str, before: Before, *, by_user: bool) -> str:
+    if not statement or len(statement) > sluices.MAX_CHARS:
+        return ""
+    return asked_of_statement(before.read(statement)[0], word, by_user=by_user)
 
 
 def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> tuple[str, Choice]:
@@ -140,6 +154,8 @@ def _asked_again(part: ellipsis.Fragment, rest: str, first: Phrase | None, befor
         return later
     if part.shape == "comparison":
         return ellipsis.appended(before.question, rest)
+    if one := ellipsis.of_the_one(rest):
+        return ellipsis.continued(before.read(before.question)[0], one)
     if part.shape == "preposition":
         return ellipsis.continued(before.read(before.question)[0], rest)
     return _of_another(part, rest, first, before) if first is not None else ""

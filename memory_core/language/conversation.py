@@ -74,7 +74,8 @@ class Conversation:
         if not ambiguous:
             found += self._unsaid(doc, spoken, found, at=at)
         reading = Reading(applied(text, found), tuple(found), ambiguous)
-        before = Before(self.discourse, self.question, dictation.offers(self._reply_to), self._read)
+        offers = dictation.offers(self._reply_to)
+        before = Before(self.discourse, self.question, self._reply_to, offers, self._read)
         return completed(Heard(doc, spoken, at), reading, before)
 
     def _unsaid(

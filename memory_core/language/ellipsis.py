@@ -37,6 +37,10 @@ _DETERMINED = re.compile(
     r"(?:the|an?|its|his|her|their|my|your|our|this|that|these|those|any|some|no|each|every|\d+)\b",
     re.IGNORECASE,
 )
+_THE_ONE = re.compile(
+    r"(?:the|that|those)\s+ones?\s+(?=(?:to|from|for|in|at|on|of|with|by|about|near)\b)",
+    re.IGNORECASE,
+)
 _FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
 
@@ -140,6 +144,12 @@ def continued(previous: "Doc", rest: str) -> str:
             after = previous.text[end.idx + len(end) :]
             return f"{previous.text[: token.idx]}{rest}{after}"
     return appended(previous.text, rest)
+
+
+def of_the_one(rest: str) -> str:
+    """Return "to Rome" for "the one to Rome", "" where nothing sets "the one" apart so."""
+    found = _THE_ONE.match(rest)
+    return rest[found.end() :] if found else ""
 
 
 def appended(question: str, rest: str) -> str:

@@ -7,7 +7,8 @@ from memory_core.language.wording import END_MARKS
 
 _ALONE = re.compile(
     r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
-    r"(why|when|where|how so|how come|how|since when|until when|how long|how often|what for)\W*$",
+    r"(why|who|what|when|where|how so|how come|how|since when|until when|how long|how often"
+    r"|what for)\W*$",
     re.IGNORECASE,
 )
 _POLAR = re.compile(
@@ -29,14 +30,20 @@ MAX_CHARS = 300
 """Longer questions are not asked again by one word."""
 
 
+def asked_alone(text: str) -> str:
+    """Return the question word a text consists of, in lower case: "why" for "But why?"; ""
+    where it says more."""
+    alone = _ALONE.match(text[:MAX_CHARS])
+    word = " ".join(alone[1].lower().split()) if alone else ""
+    return _ASKED_AS.get(word, word)
+
+
 def spelled_out(text: str, question: str) -> str:
     """Return "Why is the lamp dear?" for "Why?" after "Is the lamp dear?", "" where the question
     before cannot be asked so: it has a question word of its own, or is none."""
-    alone, polar = _ALONE.match(text[:MAX_CHARS]), _POLAR.match(question[:MAX_CHARS])
-    if alone is None or polar is None or not question.rstrip().endswith("?"):
+    word, polar = asked_alone(text), _POLAR.match(question[:MAX_CHARS])
+    if word in {"", "who", "what"} or polar is None or not question.rstrip().endswith("?"):
         return ""
-    word = " ".join(alone[1].lower().split())
-    word = _ASKED_AS.get(word, word)
     asked = polar[1].strip()
     return f"{word[:1].upper()}{word[1:]} {asked[:1].lower()}{asked[1:]}"
 

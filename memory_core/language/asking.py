@@ -1,0 +1,94 @@
+"""Asking of a statement: "Why?" after "Anna left Google." is "Why did Anna leave Google?"."""
+
+from typing import TYPE_CHECKING
+
+from memory_core.language.wording import END_MARKS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Span, Token
+
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
+HELPERS = frozenset({"aux", "auxpass", "aux:pass", "cop"})
+SOMEBODY = {
+    "who": frozenset({"someone", "somebody", "anyone", "anybody"}),
+    "what": frozenset({"something", "anything"}),
+}
+"""Words for a subject nobody has named, by the question word that asks for it."""
+OTHERS = frozenset({"i", "you", "we", "me", "us", "my", "your", "our", "mine", "yours", "ours"})
+"""In a reply these mean other people than in the question."""
+MAX_WORDS = 30
+"""Longer sentences are not asked again by one word."""
+_DID, _DO, _DOES = frozenset({"VBD"}), frozenset({"VBP", "VB"}), frozenset({"VBZ"})
+
+
+def asked_of_statement(doc: "Doc", word: str, *, by_user: bool) -> str:
+    """Return what a question word alone asks of the last statement of a text, "" of none.
+
+    word: in lower case, "why", "since when" or "who". by_user: whether the one who asks said it.
+    """
+    sentence = _last_statement(doc, by_user=by_user)
+    if sentence is None:
+        return ""
+    subject = next(t for t in sentence.root.children if t.dep_ in SUBJECTS)
+    if word in SOMEBODY:
+        return _named(sentence, subject, word)
+    if subject.pos_ == "PRON" and not by_user:
+        return ""
+    return _inverted(sentence, subject, word)
+
+
+def _last_statement(doc: "Doc", *, by_user: bool) -> "Span | None":
+    said = [s for s in doc.sents if any(t.dep_ in SUBJECTS for t in s.root.children)]
+    if not said or len(said[-1]) > MAX_WORDS or said[-1].text.rstrip().endswith("?"):
+        return None
+    if not by_user and any(t.lower_ in OTHERS for t in said[-1]):
+        return None
+    return said[-1]
+
+
+def _named(sentence: "Span", subject: "Token", word: str) -> str:
+    """Return "Who bought the house?" for "Someone bought the house."."""
+    if subject.lower_ not in SOMEBODY[word] or subject.left_edge.i != sentence.start:
+        return ""
+    return f"{word.capitalize()} {_body(sentence, subject.i + 1)}?"
+
+
+def _inverted(sentence: "Span", subject: "Token", word: str) -> str:
+    """Return the statement with its helping verb, or a form of "do", before its subject."""
+    first, last = subject.left_edge, subject.right_edge
+    verb = sentence.root
+    helper = next((t for t in sentence if _helps(t, verb) and t.i == last.i + 1), None)
+    if first.i != sentence.start or (subject.i > verb.i and helper is None):
+        return ""
+    asked = word[:1].upper() + word[1:]
+    if helper is not None:
+        denied = helper.nbor() if helper.i + 1 < sentence.end else None
+        joined = denied is not None and denied.idx == helper.idx + len(helper)
+        end = helper.i + 1 + joined
+        with_not = sentence.doc[helper.i : end].text
+        return f"{asked} {with_not} {_name(first, last)} {_body(sentence, end)}?"
+    if verb.i != last.i + 1:
+        return ""
+    help_with = "did" if verb.tag_ in _DID else "does" if verb.tag_ in _DOES else "do"
+    if verb.tag_ not in _DID | _DO | _DOES:
+        return ""
+    rest = _body(sentence, verb.i + 1)
+    whole = f"{asked} {help_with} {_name(first, last)} {verb.lemma_.lower()} {rest}".rstrip()
+    return f"{whole}?"
+
+
+def _helps(token: "Token", verb: "Token") -> bool:
+    """Whether a word comes before the subject in a question about this verb."""
+    is_be = token.i == verb.i and token.lemma_.lower() == "be"
+    return is_be or (token.head.i == verb.i and token.dep_ in HELPERS)
+
+
+def _name(first: "Token", last: "Token") -> str:
+    """Return the subject as it is written inside a sentence."""
+    text = first.doc[first.i : last.i + 1].text
+    small = first.pos_ in {"DET", "PRON"} and first.lower_ != "i"
+    return text[:1].lower() + text[1:] if small else text
+
+
+def _body(sentence: "Span", start: int) -> str:
+    return END_MARKS.sub("", sentence.doc[start : sentence.end].text.strip())
