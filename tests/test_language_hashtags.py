@@ -3,11 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from spacy.tokens import Doc
+from spacy.vocab import Vocab
 
 from memory_core import Memory
 from memory_core.language import Language
 from memory_core.language.gazetteer import given_names
-from memory_core.language.hashtags import tag_type
+from memory_core.language.hashtags import hashtags, tag_type
 from memory_core.names import normalize
 
 LANGUAGE = Language.load()
@@ -82,3 +84,15 @@ def test_a_heading_sign_is_no_part_of_a_name(name: str) -> None:
     for mention in LANGUAGE.extract(f"# {name.title()}\n").mentions:
         assert not mention.text.startswith("#")
         assert normalize(mention.text)
+
+
+def test_a_tag_the_model_takes_for_a_firm_is_no_person() -> None:
+    doc = hand_built(["#", "TomFord"], "ORGANIZATION")
+    assert hashtags(doc) == []
+    assert [f.type for f in hashtags(hand_built(["#", "TomFord"], ""))] == ["PERSON"]
+
+
+def hand_built(words: list[str], label: str) -> Doc:
+    """Return the words as a text without spaces, all of them one name of this label."""
+    tags = [f"{'I' if i else 'B'}-{label}" if label else "O" for i in range(len(words))]
+    return Doc(Vocab(), words=[*words, "!"], spaces=[False] * 3, ents=[*tags, "O"])

@@ -99,3 +99,8 @@ def test_every_mention_says_who_found_it_and_how_sure(name: str, said: str) -> N
         assert found.extractor
         assert 0 < found.confidence <= 1
         assert found.type not in found.alternatives
+
+
+@pytest.mark.parametrize("did", ["works at Vantor", "lives in Oslo"])
+def test_who_works_at_a_firm_or_lives_somewhere_is_a_person(did: str) -> None:
+    assert mention(f"Sunniva {did}", "Sunniva").type == "PERSON"

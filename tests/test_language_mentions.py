@@ -1,8 +1,14 @@
 """What a text names: layers, borders and types. Names are made up on purpose."""
 
 import pytest
+from spacy.tokens import Doc
+from spacy.vocab import Vocab
 
 from memory_core.language import Language
+from memory_core.language.borders import extended
+from memory_core.language.kinds import kind
+from memory_core.language.naming import Found
+from memory_core.language.presets import load_preset
 
 LANGUAGE = Language.load()
 BRANDED = [
@@ -105,3 +111,31 @@ def test_mention_carries_its_own_attributes() -> None:
 @pytest.mark.parametrize("title", ["## Mill House", "# Harbour Lofts"])
 def test_the_sign_of_a_heading_is_no_part_of_its_name(title: str) -> None:
     assert title.lstrip("# ") in named(f"{title}\n- Rent: $2,100")
+
+
+def proper(text: str, *, label: str) -> Doc:
+    """Return a text of proper nouns, its first two words a name of a label."""
+    words = text.split()
+    n = len(words)
+    ents = [f"B-{label}", f"I-{label}", *["O"] * (n - 2)]
+    return Doc(Vocab(), words=words, pos=["PROPN"] * n, tags=["NNP"] * n, ents=ents)
+
+
+@pytest.mark.parametrize(
+    ("text", "n"), [("Ann Mary Lee", 3), ("Ann Lee Warns Northern Football Boss", 2)]
+)
+def test_a_persons_name_grows_over_its_parts_but_not_over_a_headline(text: str, n: int) -> None:
+    doc = proper(text, label="PERSON")
+    grown = extended(doc, Found(0, 2, "PERSON", 0.8, "model"), taken=())
+    assert (grown.start, grown.end) == (0, n)
+
+
+@pytest.mark.parametrize(("verb", "type"), [("beat", "ORGANIZATION"), ("has", "LOCATION")])
+def test_a_town_that_plays_is_its_team(verb: str, type: str) -> None:
+    words = ["Portland", verb, "York"]
+    doc = Doc(
+        Vocab(), words=words, heads=[1, 1, 1], deps=["nsubj", "ROOT", "obj"], lemmas=words,
+        pos=["PROPN", "VERB", "PROPN"], tags=["NNP", "VBD", "NNP"],
+    )  # fmt: skip
+    found = Found(0, 1, "ORGANIZATION", 0.8, "model")
+    assert kind(doc, found, load_preset("general")).type == type

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from memory_core.language.gazetteer import MAX_PERSON_WORDS
 from memory_core.language.naming import COUNTED, Found, is_model_number, starts_sentence
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
         return replace(found, end=_street_end(doc, end))
     while end < len(doc) and end not in taken and _continues(doc, end, found):
         end += 1
+    if found.type == "PERSON" and end - start > MAX_PERSON_WORDS:
+        end = found.end  # a headline: "Jane Doe Warns Northern Football Boss"
     while start > 0 and start - 1 not in taken and _precedes(doc, start - 1, found.type):
         start -= 1
     return replace(found, start=start, end=end)

@@ -22,7 +22,10 @@ def hashtags(doc: "Doc") -> list[Found]:
     for token in doc[:-1]:
         if token.text != "#" or token.whitespace_:
             continue
-        type_ = tag_type(doc[token.i + 1].text)
+        word = doc[token.i + 1]
+        type_ = tag_type(word.text)
+        if type_ == "PERSON" and word.ent_type_ == "ORGANIZATION":
+            continue  # "#TomFord": firms are named after people
         if type_:
             found.append(Found(token.i, token.i + 2, type_, 0.6, "list"))
     return found

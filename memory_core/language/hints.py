@@ -10,6 +10,7 @@ from memory_core.language import syntax
 from memory_core.language.gazetteer import given_names, listed_type
 from memory_core.language.name_parts import TITLES
 from memory_core.language.naming import Found
+from memory_core.language.presets import Preset
 from memory_core.language.word_lists import PEOPLE, listed
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ USING = listed(
 PERSONAL = listed(
     """call phone ring text email hug kiss laugh smile cry sleep wake eat drink cook sing dance
     marry divorce graduate retire love hate dislike adore feel sneeze cough whisper shout yell chat
-    wave walk swim kneel blush apologize apologise forgive giggle sigh yawn faint"""
+    wave walk swim live kneel blush apologize apologise forgive giggle sigh yawn faint"""
 )
 """What people do and firms seldom: speaking to somebody, feeling, moving their body."""
 LIVING = listed("""live move relocate travel fly drive reside base locate""")
@@ -91,7 +92,8 @@ def _acts(doc: "Doc", found: Found) -> bool:
         return True
     owned = (child for item in verb.rights if item.dep_ in syntax.OBJECT for child in item.lefts)
     own = any(child.tag_ == "PRP$" and child.lower_ in {"his", "her"} for child in owned)
-    return own or verb.lemma_.lower() in PERSONAL
+    after = token.doc[verb.i + 1].lower_ if verb.i + 1 < len(token.doc) else ""
+    return own or verb.lemma_.lower() in PERSONAL or (verb.lemma_ == "work" and after == "at")
 
 
 def _of_unknown_firm(doc: "Doc", found: Found) -> str:
@@ -150,3 +152,13 @@ def _thing(doc: "Doc", found: Found, before: str, after: "Token | None") -> str:
 def _place(root: "Token") -> str:
     near = syntax.preposition(root) in {"in", "to", "near", "from"}
     return "LOCATION" if near and root.head.lemma_.lower() in LIVING else ""
+
+
+def by_last_word(doc: "Doc", found: Found, preset: Preset) -> str:
+    """Return the type a name's last word tells ("... University"), "" when it tells none."""
+    double = found.type == "PERSON" and any(
+        token.text == "-" for token in doc[found.start : found.end]
+    )
+    if double or found.end - found.start < 2:  # noqa: PLR2004
+        return ""
+    return preset.suffixes.get(doc[found.end - 1].lower_.rstrip("."), "")

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.borders import VARIANTS
 from memory_core.language.gazetteer import listed_type
-from memory_core.language.hints import LIVING, hinted, is_street
+from memory_core.language.hints import LIVING, by_last_word, hinted, is_street
 from memory_core.language.name_parts import TITLES as PERSON_TITLES
 from memory_core.language.naming import (
     COUNTED,
     TITLES,
     Found,
-    by_last_word,
     is_model_number,
     is_name_like,
 )
@@ -40,6 +39,7 @@ DEALING = frozenset(
     | {"internship", "policy", "membership", "newsletter", "parcel", "package"}
 )
 """What one has with or gets from a firm rather than a person or a place."""
+PLAYING = frozenset({"beat", "play", "face", "win", "lose", "score", "defeat"})
 TRADING = frozenset({"buy", "purchase", "order", "recommend", "prefer", "compare", "return", "own"})
 SEEKING = frozenset({"want", "need", "like", "look", "search", "seek", "get"})
 GOAL = syntax.OBJECT | {"obl"}
@@ -95,12 +95,18 @@ def _by_list(doc: "Doc", found: Found) -> Found:
         ("UNKNOWN", "PERSON"): True,
         ("UNKNOWN", "LOCATION"): True,
         ("ORGANIZATION", "PERSON"): single,
-        ("ORGANIZATION", "LOCATION"): before not in {"at", "for"},
+        ("ORGANIZATION", "LOCATION"): before not in {"at", "for"} and not _plays(doc, found),
         ("PERSON", "LOCATION"): single,
     }.get((found.type, listed), False)
     if sure:
         return _overruled(found, listed, 0.6, "list")
     return replace(found, others=(listed,))
+
+
+def _plays(doc: "Doc", found: Found) -> bool:
+    """Whether a name does what teams do, so that a town is its team: "Leeds beat Norwich"."""
+    root = _root(doc, found)
+    return root.dep_ in syntax.SUBJECT and root.head.lemma_.lower() in PLAYING
 
 
 def _product_form(doc: "Doc", found: Found) -> str:

@@ -13,6 +13,7 @@ from memory_core.language.certainty import certainty, doubted
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import concepts
 from memory_core.language.domains import in_role, patterned, phrased
+from memory_core.language.english import is_english
 from memory_core.language.gazetteer import listed_type
 from memory_core.language.hashtags import hashtags, with_sign
 from memory_core.language.kinds import FIRM, kind
@@ -90,6 +91,8 @@ def _common(doc: "Doc", found: Found) -> bool:
     if not any(t.is_title and (firm or not t.is_sent_start) and len(t) > 1 for t in doc):
         return False
     indefinite = token.pos_ == "NOUN" and any(t.lower_ in {"a", "an"} for t in token.children)
+    if found.type in {"ORGANIZATION", "LOCATION"} and not is_english(token.lower_, doc.vocab):
+        return False  # "spotify": nobody writes a name of its kind with a capital
     return indefinite or (firm and not listed_type([token.text]))
 
 

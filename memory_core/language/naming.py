@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from memory_core.language.presets import Preset
+from memory_core.language.english import is_cry
 from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS, PEOPLE
 
 if TYPE_CHECKING:
@@ -112,9 +112,10 @@ def _is_link(doc: "Doc", i: int) -> bool:
 
 
 def _is_sign(doc: "Doc", found: Found) -> bool:
-    """Whether it is an address or signs without a letter, which name nothing."""
+    """Whether it is an address, a cry or signs without a letter, which name nothing."""
     tokens = doc[found.start : found.end]
-    return tokens[0].like_url or not any(char.isalnum() for char in tokens.text)
+    address = tokens[0].like_url or any(token.like_email for token in tokens)
+    return address or is_cry(tokens.text) or not any(char.isalnum() for char in tokens.text)
 
 
 def _label(label: str) -> str:
@@ -156,19 +157,23 @@ def _describes(doc: "Doc", i: int) -> bool:
 
 
 def _leads(token: "Token", type_: str, *, last: bool) -> bool:
-    if token.lower_ in {"the", "a", "an"} or token.tag_ == "PRP$" or token.is_space:
+    if token.lower_ in {"the", "a", "an"} or token.tag_ == "PRP$" or _is_gap(token):
         return True
-    if token.is_punct and (
-        token.text not in {"(", "#"} or (token.text == "#" and token.whitespace_)
-    ):
-        return True  # "## Mill House": a sign with a space behind it is a heading's
+    if token.text == "#" and not last:  # "## Mill House": the signs before a space are a heading's
+        return bool(token.whitespace_) or token.nbor().text == "#"
+    if token.is_punct and token.text != "(":
+        return True
     if last or type_ != "PERSON":
         return False
     return token.lower_ in TITLES or (bool(token.is_sent_start) and token.lower_ in SUMMONS)
 
 
+def _is_gap(token: "Token") -> bool:
+    return token.is_space or token.text.startswith("http")
+
+
 def _trails(token: "Token") -> bool:
-    if token.tag_ == "POS" or token.lower_ in {"'s", "’s", "'", "’"} or token.is_space:
+    if token.tag_ == "POS" or token.lower_ in {"'s", "’s", "'", "’"} or _is_gap(token):
         return True
     if token.lower_ in JOINING and token.is_lower:
         return True
@@ -238,13 +243,3 @@ def _worth(doc: "Doc", found: Found) -> bool:
     if found.end - found.start == 1 and (stray or text.lower() in NO_NAMES):
         return False
     return len(text) > 1 and any(char.isalpha() for char in text)
-
-
-def by_last_word(doc: "Doc", found: Found, preset: Preset) -> str:
-    """Return the type a name's last word tells ("... University"), "" when it tells none."""
-    double = found.type == "PERSON" and any(
-        token.text == "-" for token in doc[found.start : found.end]
-    )
-    if double or found.end - found.start < 2:  # noqa: PLR2004
-        return ""
-    return preset.suffixes.get(doc[found.end - 1].lower_.rstrip("."), "")

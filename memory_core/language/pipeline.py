@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from memory_core.errors import InputError
+from memory_core.language.english import share_words
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -47,8 +48,12 @@ def load_pipeline(model: str | None = None) -> "SpacyPipeline":
 
 @lru_cache(maxsize=4)
 def _load(model: str | None) -> "SpacyPipeline":
-    if model is None:
-        return load_packed(MODEL_DIR)
+    nlp = load_packed(MODEL_DIR) if model is None else _installed(model)
+    share_words(nlp)
+    return nlp
+
+
+def _installed(model: str) -> "SpacyPipeline":
     import spacy
 
     try:
