@@ -1,20 +1,14 @@
 """Memograph in a browser: `streamlit run app.py`."""
 
-from pathlib import Path
-
 import streamlit as st
 
-from pages.ui.entrance import navigation
+from pages.ui.entrance import configure, navigation
 from pages.ui.mounting import mount_code
 from pages.ui.problems import in_words
 from pages.ui.state import visit
 from pages.ui.visitor import keep_key
 
-# A file of our own: a ":material/...:" page icon would fetch a font from the internet, and to tell
-# whether a text is an emoji costs the first visitor a quarter of a second.
-ICON = Path(__file__).parent / "pages" / "ui" / "assets" / "icon.svg"
-
-st.set_page_config(page_title="Memograph", page_icon=ICON, layout="wide")
+configure()
 
 page = navigation()
 

@@ -4,9 +4,11 @@ Pure: it is given the entities, relations and messages, and says for each line w
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memory_core.model import Message, Ranked, Relation
+from memory_core.graph_text import relation_words, within_sentence
+from memory_core.model import Entity, Message, Ranked, Relation
 from memory_core.results import Context, ContextLine, Origin
 
 CountTokens = Callable[[str], int]
@@ -30,13 +32,13 @@ def relation_value(relation: Relation, names: Mapping[str, str]) -> tuple[str, s
 
 def sentence(relation: Relation, names: Mapping[str, str]) -> str:
     """Return a relation as it reads from its subject to its object."""
-    key, value = relation_value(relation, names)
-    return f"{names.get(relation.subject, relation.subject)} {key} {value}"
+    subject = names.get(relation.subject, relation.subject)
+    words = relation_words(replace(relation, invalid_at=None), subject=subject)
+    return f"{subject} {words} {within_sentence(names.get(relation.object, relation.object))}"
 
 
-def entity_line(ranked: Ranked, relations: Sequence[Relation], names: Mapping[str, str]) -> str:
+def entity_line(entity: Entity, relations: Sequence[Relation], names: Mapping[str, str]) -> str:
     """Return "- name (TYPE): k: v, ..." attributes first, then what it is the subject of."""
-    entity = ranked.entity
     facts = [f"{key}: {value}" for key, value in entity.attributes.items()]
     facts += [
         f"{key}: {value}"
@@ -46,14 +48,24 @@ def entity_line(ranked: Ranked, relations: Sequence[Relation], names: Mapping[st
     return f"{head}: {', '.join(facts)}" if facts else head
 
 
-def reasons(ranked: Ranked) -> str:
-    """Return in words which parts gave an entity its score."""
-    parts = ranked.parts
-    named = "named in the question, " if parts.get("query") else ""
-    return (
-        f"{named}score {ranked.score:.0f} = recency {parts.get('recency', 0):.0f}"
-        f" + mentions {parts.get('frequency', 0):.0f} + question {parts.get('query', 0):.0f}"
+PART_WORDS = {"frequency": "mentions", "query": "question", "graph": "relations", "base": "use"}
+
+
+def reasons(ranked: Ranked, *, reached: str = "") -> str:
+    """Return in words how an entity came to mind and which parts gave it its score.
+
+    reached: how it came to mind, where that is known.
+    """
+    named = "named in the question" if ranked.parts.get("query") else ""
+    parts = " + ".join(
+        f"{PART_WORDS.get(name, name)} {_points(points)}" for name, points in ranked.parts.items()
     )
+    why = reached or named
+    return f"{why}{', ' if why else ''}score {_points(ranked.score)} = {parts}"
+
+
+def _points(points: float) -> str:
+    return f"{points:.0f}" if abs(points) >= 10 or points == int(points) else f"{points:.1f}"  # noqa: PLR2004 - three digits say enough
 
 
 def said_line(message: Message, now: datetime) -> str:
@@ -73,33 +85,54 @@ def build_context(
     now: datetime,
     token_budget: int,
     count_tokens: CountTokens,
+    reached: Mapping[str, str] | None = None,
+    limit: int | None = None,
 ) -> Context:
     """Return the context of a question: entities by score, then what was said of those it names.
 
     names: entity id -> name, for every id in `relations`. token_budget: tokens for all lines
         together; a line that does not fit is left out and a shorter one after it may still fit.
+    reached: id -> how it came to mind. limit: how many entities get a line, None for all.
     """
-    candidates = [
-        ContextLine(line, "entities", count_tokens(line), reasons(r), r.entity.id, r.entity.source)
-        for r in ranked
-        for line in [entity_line(r, relations, names)]
-    ]
-    candidates += [
-        ContextLine(
-            line, "said", count_tokens(line), "speaks of what the question names", source=m.id
-        )
-        for m in said
-        for line in [said_line(m, now)]
-    ]
+    ways = reached or {}
+    known = Lines(relations, names, count_tokens)
+    lines = [known.line(r.entity, reasons(r, reached=ways.get(r.entity.id, ""))) for r in ranked]
+    taken = lines[: len(lines) if limit is None else limit]
+    candidates = [*taken, *(said_context_line(m, now, count_tokens) for m in said)]
     kept, left_out, used = [], [], 0
     for line in candidates:
         if used + line.tokens <= token_budget:
             kept.append(line)
             used += line.tokens
         else:
-            left_out.append(line)
+            over = f"over the budget of {token_budget} tokens"
+            left_out.append(replace(line, why=f"{over}; {line.why}"))
+    lower = f"lower score than the {len(taken)} taken"
+    left_out += [replace(line, why=f"{lower}; {line.why}") for line in lines[len(taken) :]]
     text = "\n\n".join(block for _, block in blocks(kept))
     return Context(text, tuple(kept), tuple(left_out))
+
+
+def said_context_line(message: Message, now: datetime, count_tokens: CountTokens) -> ContextLine:
+    """Return the line of what was said."""
+    line = said_line(message, now)
+    why = "speaks of what the question names"
+    return ContextLine(line, "said", count_tokens(line), why, source=message.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Makes the lines of entities. names: id -> name, for every id in the relations."""
+
+    relations: Sequence[Relation]
+    names: Mapping[str, str]
+    count_tokens: CountTokens
+
+    def line(self, entity: Entity, why: str) -> ContextLine:
+        """Return the line of an entity. why: in words, why it is in or was left out."""
+        text = entity_line(entity, self.relations, self.names)
+        tokens = self.count_tokens(text)
+        return ContextLine(text, "entities", tokens, why, entity.id, entity.source)
 
 
 def blocks(lines: Sequence[ContextLine]) -> list[tuple[Origin, str]]:

@@ -10,6 +10,7 @@ from memory_core.stores.base import Store
 
 YOU = "You"
 """The user as an entity; never looked for in texts, where "you" is anybody."""
+_YOU = normalize(YOU)
 
 MAX_NAMES = 2000
 """Runs of words looked up as names; of a longer text the first part is looked through."""
@@ -68,7 +69,7 @@ class Directory:
         without attributes: too many common words are names somewhere.
         """
         spans = [run for run, _ in zip(runs(text), range(MAX_NAMES), strict=False)]
-        known = self.lookup({norm for norm, _, _ in spans if norm != normalize(YOU)})
+        known = self.lookup({norm for norm, _, _ in spans if norm != _YOU})
         return [
             (start, end, entity)
             for start, end, entity in named(text, known)

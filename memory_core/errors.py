@@ -29,6 +29,10 @@ class RetrievalError(MemographError):
     """The vector index cannot be used; documents stay stored and can be indexed again."""
 
 
+class DamagedIndexError(RetrievalError):
+    """The files of the vector index are damaged; it can be made again from the documents."""
+
+
 class ServiceError(MemographError):
     """The answering service failed; the offline answerer can speak instead."""
 

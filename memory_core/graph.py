@@ -14,6 +14,26 @@ MAX_HOPS = 4
 """Further is the whole graph in practice."""
 
 
+def checked_hops(hops: int) -> int:
+    """Return a number of hops that is possible, 0 to MAX_HOPS. Raises InputError for others."""
+    if not 0 <= hops <= MAX_HOPS:
+        message = f"{hops} hops is not possible; give 0 to {MAX_HOPS}."
+        raise InputError(message)
+    return hops
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A relation as a step from one entity to another. here, there: ids. forward: `here` is the
+    relation's subject."""
+
+    here: str
+    predicate: str
+    there: str
+    forward: bool = True
+    negated: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Graph:
     """Entities and the relations between them. total: how many entities the memory holds, of
@@ -37,9 +57,7 @@ class Graph:
 
         hops: 0 to MAX_HOPS, else InputError.
         """
-        if not 0 <= hops <= MAX_HOPS:
-            message = f"{hops} hops is not possible; give 0 to {MAX_HOPS}."
-            raise InputError(message)
+        checked_hops(hops)
         reached = {entity.id for entity in self.entities} & set(ids)
         frontier = set(reached)
         for _ in range(hops):

@@ -150,9 +150,9 @@ def _relation(
     subject, other = names[relation.subject], names[relation.object]
     key, past = key_of(relation.predicate), relation.invalid_at is not None
     if key and not relation.negated and not relation.modality:
-        told = _has(subject, key, _inside(other), past=past)
+        told = _has(subject, key, within_sentence(other), past=past)
     else:
-        told = f"{subject} {relation_words(relation, subject=subject)} {_inside(other)}"
+        told = f"{subject} {relation_words(relation, subject=subject)} {within_sentence(other)}"
     text = f"{told}{_times(relation)}{told_by[relation.trust]}."
     return Sentence(_opened(text), relation.subject, "relation", relation.id, relation.sources)
 
@@ -163,7 +163,7 @@ def _has(name: str, key: str, value: str, *, past: bool) -> str:
     return f"{owner} {key} {_agreeing('was' if past else 'is', key)} {value}"
 
 
-def _inside(name: str) -> str:
+def within_sentence(name: str) -> str:
     """Return a name as it stands within a sentence: "you", "the writer"."""
     spoken = name == "You" or name.startswith("The ")
     return name[0].lower() + name[1:] if spoken else name

@@ -2,19 +2,52 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from memory_core.context import CountTokens
+from memory_core.conversation import Summary, Topic
 from memory_core.links import Links
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.model import Extraction, Message, Rewrite
+from memory_core.parts import Parts
+from memory_core.people import ANYBODY, Manner
 from memory_core.prompts import answer_prompt
 from memory_core.recall import Recalled
 from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source, Step, Turn
 from memory_core.retrieval.base import ChunkHit
+from memory_core.searching import chunk_hits, search_chunks
+from memory_core.tracking import Track
 
 
 def _nothing_recalled() -> Recalled:
     return Recalled(Context(), (), (), {})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of a user, with id, timestamp and session_id, and the instant it is answered."""
+
+    parts: Parts
+    user_id: str
+    message: Message
+    now: datetime
+
+
+@dataclass(slots=True)
+class Recent:
+    """What a prompt repeats of its conversation.
+
+    messages: in order; left_out: of the window, with why. summary: of what is older, as stored or
+    further; base: until where the stored one goes, "" for none. pending: messages that left the
+    window, are in no summary yet and are repeated until then.
+    """
+
+    messages: tuple[Message, ...] = ()
+    left_out: tuple[ContextLine, ...] = ()
+    summary: Summary | None = None
+    shown: Summary | None = None
+    base: str = ""
+    pending: tuple[Message, ...] = ()
 
 
 @dataclass(slots=True)
@@ -32,6 +65,37 @@ class Working:
     answered_by: str = ""
     sources: tuple[Source, ...] = ()
     warning: str = ""
+    manner: Manner = ANYBODY
+    track: Track = field(default_factory=Track)
+    recent: Recent = field(default_factory=Recent)
+
+    @property
+    def topic(self) -> Topic:
+        """What the conversation is about."""
+        return self.track.topic
+
+    def warn(self, problem: str) -> None:
+        """Add what went wrong to what the page shows under the answer."""
+        self.warning = " ".join(part for part in (self.warning, problem) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is known when a message is about to be written, for those who add something to it.
+
+    message: the user's, with id, timestamp and session_id; links: what it speaks of and says.
+    reply: the answer, None where there is none (an observation, or a turn stopped before it);
+    said: what the reply speaks of. work: what the turn found out, None for an observation.
+    """
+
+    parts: Parts
+    user_id: str
+    now: datetime
+    message: Message
+    links: Links
+    reply: Message | None = None
+    said: Links | None = None
+    work: Working | None = None
 
 
 def evidence_of(found: Sequence[ChunkHit]) -> tuple[Evidence, ...]:
@@ -62,6 +126,7 @@ def fit_evidence(
     the rest as left out; the best piece is in whatever it takes."""
     context = work.recalled.context
     left = token_budget - sum(line.tokens for line in context.lines)
+    left -= count_tokens(work.recent.shown.text) if work.recent.shown else 0
     kept: list[Evidence] = []
     left_out = list(context.left_out)
     for one in evidence:
@@ -83,6 +148,28 @@ def spoken_of(work: Working, *, limit: int) -> list[str]:
     return list(ids)[:limit]
 
 
+def retrieve(parts: Parts, work: Working, *, user_id: str) -> int:
+    """Find pieces of documents and take those that fit the budget; returns how many were found.
+    Raises RetrievalError."""
+    settings = parts.settings
+    found = search_chunks(
+        parts,
+        [work.rewrite.text, *work.rewrite.search_queries],
+        user_id=user_id,
+        limit=settings.retrieved_chunks,
+        always=spoken_of(work, limit=settings.retrieved_chunks),
+        told=work.warn,
+    )
+    work.hits = tuple(chunk_hits(found))
+    fit_evidence(
+        work,
+        evidence_of(found),
+        token_budget=settings.token_budget,
+        count_tokens=parts.embedder.count_tokens,
+    )
+    return len(found)
+
+
 def prompt_of(
     work: Working, message: Message, *, count_tokens: CountTokens
 ) -> tuple[PromptMessage, ...]:
@@ -94,8 +181,10 @@ def prompt_of(
         documents=[
             (f"{e.name} ({e.heading})" if e.heading else e.name, e.text) for e in work.evidence
         ],
-        history=work.history,
+        history=work.recent.messages,
+        summary=shown.text if (shown := work.recent.shown) else "",
         count_tokens=count_tokens,
+        manner=work.manner,
     )
 
 
@@ -114,6 +203,7 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         statements=tuple(work.links.relations),
         stated=tuple(a for a in work.links.attributes if a.trust == "user"),
         ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
+        manner=work.manner,
     )
 
 
@@ -144,4 +234,7 @@ def turn_of(
         answered_by=work.answered_by,
         warning=work.warning,
         extraction=work.extraction,
+        topic=work.topic.label,
+        topic_changed=work.track.changed,
+        summary=work.recent.shown.text if work.recent.shown else "",
     )

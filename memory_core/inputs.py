@@ -1,12 +1,16 @@
 """What comes in from outside, checked and cleaned before anything is done with it."""
 
 import re
+from collections.abc import Mapping
 
 from memory_core.errors import InputError
-from memory_core.names import clean
+from memory_core.names import clean, normalize
 from memory_core.settings import MAX_MESSAGE_CHARS
 
 MAX_ID_CHARS = 20_000
+MAX_NAME_CHARS = 200
+MAX_VALUE_CHARS = 2_000
+MAX_EXTENSION_S = 10 * 365 * 86400.0
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
@@ -43,3 +47,45 @@ def identifier(value: str, *, what: str) -> str:
         message = f"A {what} cannot hold control characters: {value[:40]!r}."
         raise InputError(message)
     return value
+
+
+def proper_name(name: str, *, what: str = "A name") -> str:
+    """Return a name without invisible characters. Raises InputError for one without a word in it
+    or one too long. what: what to call it in the error."""
+    cleaned = clean(name).strip() if isinstance(name, str) else ""
+    if not normalize(cleaned) or len(cleaned) > MAX_NAME_CHARS:
+        message = f"{what} needs at least one word and at most {MAX_NAME_CHARS} characters."
+        raise InputError(message)
+    return cleaned
+
+
+def kind_name(type: str) -> str:
+    """Return the type of an entity as types are written. Raises InputError."""
+    return proper_name(type, what="A type").upper()
+
+
+def edited_values(values: Mapping[str, object]) -> dict[str, object]:
+    """Return attributes set by hand, names and texts cleaned; None stays, and takes one away.
+
+    Raises InputError for an attribute without a name, an empty value and one too long.
+    """
+    found: dict[str, object] = {}
+    for name, value in values.items():
+        cleaned = clean(value).strip() if isinstance(value, str) else value
+        if cleaned == "" or len(str(cleaned)) > MAX_VALUE_CHARS:
+            message = (
+                f"The value of {name!r} needs 1 to {MAX_VALUE_CHARS:,} characters; give None to "
+                "take the attribute away."
+            )
+            raise InputError(message)
+        found[proper_name(name, what="An attribute")] = cleaned
+    return found
+
+
+def seconds_more(seconds: float) -> float:
+    """Return by how much a life is extended. Raises InputError for nothing and for over ten
+    years."""
+    if not 0 < seconds <= MAX_EXTENSION_S:
+        message = f"An entity can be extended by up to ten years, not by {seconds:g} seconds."
+        raise InputError(message)
+    return float(seconds)

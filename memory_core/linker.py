@@ -66,8 +66,7 @@ class Linker:
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
-            near = [*links.entities.values(), *known]
-            meant = entity or known_as(self.reader, mention, near)
+            meant = entity or known_as(self.reader, mention, [*links.entities.values(), *known])
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
                 links.by_text.setdefault(part, links.by_text[mention.text.casefold()])

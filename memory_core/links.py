@@ -70,6 +70,7 @@ def joined(changes: list[Change]) -> Change:
         attributes=tuple(a for c in changes for a in c.attributes),
         relations=tuple(r for c in changes for r in c.relations),
         terms=terms,
+        additions=tuple(a for c in changes for a in c.additions),
     )
 
 

@@ -8,26 +8,48 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.clock import Clock, system_clock
-from memory_core.directory import Directory
 from memory_core.errors import InputError, MemographError
+from memory_core.forgetting import finish_broken_off
 from memory_core.inputs import identifier, message_text
 from memory_core.language.base import Reader
 from memory_core.library import ensure_library
 from memory_core.llm.base import Answerer
 from memory_core.llm.reading_base import ReadingService
+from memory_core.memory_conversation import MemoryConversation
 from memory_core.memory_documents import MemoryDocuments
+from memory_core.memory_editing import MemoryEditing
 from memory_core.memory_entities import MemoryEntities
+from memory_core.memory_exchange import MemoryExchange
+from memory_core.memory_forgetting import MemoryForgetting
+from memory_core.memory_history import MemoryHistory
+from memory_core.memory_holdings import MemoryHoldings
+from memory_core.memory_people import MemoryPeople
 from memory_core.memory_texts import MemoryTexts
-from memory_core.model import Message, Role, Session
+from memory_core.memory_working import MemoryWorking
+from memory_core.model import Message, Role
 from memory_core.observing import observe, observe_many
 from memory_core.parts import NewId, Parts, Progress, random_id
-from memory_core.recall import named_entities, recall
-from memory_core.results import Context, Health, Observation, PartHealth, Turn
+from memory_core.results import Health, Observation, Turn
 from memory_core.settings import Settings
 from memory_core.turn import Piece, TurnRunner
 
+LAST_YEAR = 9900
+"""Of a message; what it speaks of expires later, and instants end with the year 9999."""
 
-class Memory(MemoryEntities, MemoryDocuments, MemoryTexts):
+
+class Memory(
+    MemoryEntities,
+    MemoryEditing,
+    MemoryForgetting,
+    MemoryDocuments,
+    MemoryTexts,
+    MemoryConversation,
+    MemoryPeople,
+    MemoryWorking,
+    MemoryHistory,
+    MemoryExchange,
+    MemoryHoldings,
+):
     """An entity memory with documents and answers; safe to share between threads."""
 
     @classmethod
@@ -39,7 +61,9 @@ class Memory(MemoryEntities, MemoryDocuments, MemoryTexts):
         new_id: NewId = random_id,
     ) -> "Memory":
         """Open a memory; the database is created where there is none. Raises StoreError."""
-        return cls(Parts(settings or Settings(), new_id=new_id), clock=clock)
+        parts = Parts(settings or Settings(), new_id=new_id)
+        finish_broken_off(parts)
+        return cls(parts, clock=clock)
 
     def at(self, clock: Clock) -> "Memory":
         """Return a memory with the same parts that lives by another clock."""
@@ -111,6 +135,9 @@ class Memory(MemoryEntities, MemoryDocuments, MemoryTexts):
         if at is not None and at.tzinfo is None:
             problem = "The time of a message needs a time zone; use datetime(..., tzinfo=UTC)."
             raise InputError(problem)
+        if at is not None and at.year > LAST_YEAR:
+            problem = f"A message of the year {at.year} is not possible; give {LAST_YEAR} at most."
+            raise InputError(problem)
         return Message(
             role,
             message_text(text),
@@ -175,47 +202,13 @@ class Memory(MemoryEntities, MemoryDocuments, MemoryTexts):
         )
         return [piece for piece in pieces if isinstance(piece, Turn)][-1]
 
-    def context(
-        self, query: str, *, user_id: str, session_id: str, token_budget: int = 1500
-    ) -> Context:
-        """Return what memory has to say to a question, without asking it."""
-        user_id, text = identifier(user_id, what="user id"), message_text(query)
-        directory = Directory(
-            self._parts.store, user_id, self.now(), library=self._parts.settings.library
-        )
-        named = named_entities(self._parts.store, text, user_id=user_id, now=directory.now)
-        return recall(
-            directory,
-            text,
-            focus=named,
-            limit=self._parts.settings.context_entities,
-            token_budget=token_budget,
-            count_tokens=self._parts.embedder.count_tokens,
-        ).context
-
-    def messages(self, *, user_id: str, session_id: str, limit: int | None = None) -> list[Message]:
-        """Return the last messages of a session, oldest first; all of them without a limit."""
-        return self._parts.store.messages(
-            user_id=identifier(user_id, what="user id"), session_id=session_id, limit=limit
-        )
-
-    def sessions(self, user_id: str) -> list[Session]:
-        """Return a user's sessions, last active first."""
-        return self._parts.store.sessions(user_id=identifier(user_id, what="user id"))
-
-    def start_session(self, user_id: str) -> Session:
-        """Create a session."""
-        now = self.now()
-        session = Session(self._parts.new_id(), identifier(user_id, what="user id"), now, now)
-        self._parts.store.start_session(session)
-        return session
-
     def health(self) -> Health:
-        """Return which parts work, and of those that do not what is wrong."""
+        """Return which parts work, of those that do not what is wrong, and since when."""
+        parts, now = self._parts, self.now()
         return Health(
             (
-                PartHealth("memory", not (why := self._parts.store.health()), why),
-                PartHealth("documents", not (why := self._documents_problem()), why),
+                parts.watch.seen("memory", parts.store.health(), at=now),
+                parts.watch.seen("documents", self._documents_problem(), at=now),
             )
         )
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from memory_core.directory import document_owners
-from memory_core.errors import NotFoundError
 from memory_core.ingestion import add_document
 from memory_core.inputs import identifier
 from memory_core.library import ensure_library, library_documents
@@ -61,15 +60,6 @@ class MemoryDocuments(MemoryBase):
             identifier(user_id, what="user id"), library=self._parts.settings.library
         )
         return self._parts.store.chunks_of(document_id, user_ids=owners)
-
-    def delete_document(self, id: str, *, user_id: str) -> None:
-        """Erase a document of the user's own with everything made from it."""
-        user_id = identifier(user_id, what="user id")
-        if id not in {d.id for d in self.documents(user_id)}:
-            message = "There is no such document among yours; it may be deleted already."
-            raise NotFoundError(message)
-        gone = self._parts.store.delete_document(id, user_id=user_id)
-        self._parts.index.remove(gone, user_id=user_id)
 
     def search(
         self,

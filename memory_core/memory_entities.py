@@ -1,8 +1,9 @@
-"""The facade's calls about entities: look, rank, follow relations, pin, restore, rename, forget."""
+"""The facade's calls about entities: look, rank, follow relations, remember."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from datetime import datetime
+from operator import attrgetter
 
 from memory_core.errors import InputError
 from memory_core.graph import MAX_HOPS, Graph
@@ -10,59 +11,76 @@ from memory_core.inputs import identifier
 from memory_core.memory_base import MemoryBase
 from memory_core.model import UNSET, Attribute, Entity, Event, Ranked, Relation
 from memory_core.names import clean, normalize
-from memory_core.prioritization import POLICIES
-from memory_core.recall import prioritize
-from memory_core.results import Certificate, Suggestion
+from memory_core.parts import many_ids
+from memory_core.prioritization import AnyWeights
+from memory_core.ranking import prioritize
 from memory_core.stores.change import Change, MentionRow
-from memory_core.suggesting import suggestions
 
 RELATED_LIMIT = 500
 """Entities followed from one; an entity everything is linked to does not bring everything."""
 
 
+_FIELDS = tuple(field.name for field in fields(Entity))
+_VALUES = attrgetter(*_FIELDS)
+"""All that an entity is, at once: `replace` takes ten times as long, and loads are large."""
+_NAME, _FIRST_SEEN, _LAST_SEEN, _ID = map(_FIELDS.index, ("name", "first_seen", "last_seen", "id"))
+
+
 class MemoryEntities(MemoryBase):
     """Entities of one user at a time. An entity that expired is in none of these answers unless
-    it says otherwise."""
+    it says otherwise. With `as_of` (aware) the answer is the one of that moment; what was erased
+    since is not in it."""
 
     def entities(
-        self, *, user_id: str, include_expired: bool = False, limit: int | None = None
+        self,
+        *,
+        user_id: str,
+        include_expired: bool = False,
+        limit: int | None = None,
+        as_of: datetime | None = None,
     ) -> list[Entity]:
         """Return entities, last seen first."""
-        return self._parts.store.entities(
+        store, now = self._view(as_of)
+        return store.entities(
             user_id=identifier(user_id, what="user id"),
-            now=self.now(),
+            now=now,
             include_expired=include_expired,
             limit=limit,
         )
 
-    def entity(self, id: str, *, user_id: str) -> Entity:
+    def entity(self, id: str, *, user_id: str, as_of: datetime | None = None) -> Entity:
         """Return one entity, archived or not. Raises NotFoundError."""
-        return self._entity(id, user_id=user_id)
+        return self._entity(id, user_id=user_id, as_of=as_of)
 
-    def expired(self, *, user_id: str, limit: int = 20) -> list[Entity]:
-        """Return entities that expired and can be restored, the last to expire first."""
-        return self._parts.store.expired(
-            user_id=identifier(user_id, what="user id"), now=self.now(), limit=limit
-        )
-
-    def count(self, *, user_id: str) -> int:
+    def count(self, *, user_id: str, as_of: datetime | None = None) -> int:
         """Return how many entities are in memory."""
-        return self._parts.store.count(user_id=identifier(user_id, what="user id"), now=self.now())
+        store, now = self._view(as_of)
+        return store.count(user_id=identifier(user_id, what="user id"), now=now)
 
     def prioritized(
-        self, query: str = "", *, user_id: str, limit: int = 5, policy: str = "guide"
+        self,
+        query: str = "",
+        *,
+        user_id: str,
+        limit: int = 5,
+        policy: str = "guide",
+        weights: AnyWeights | None = None,
+        as_of: datetime | None = None,
     ) -> list[Ranked]:
-        """Return the entities that matter most for a question, with the parts of their scores."""
-        if policy not in POLICIES:
-            message = f"No policy is called {policy!r}; there are: {', '.join(POLICIES)}."
-            raise InputError(message)
+        """Return the entities that matter most for a question, with the parts of their scores.
+
+        policy: "guide", "balanced" or "activation"; weights: of its own kind (`Weights`,
+        `BalancedWeights`, `ActivationWeights`). Raises InputError for others.
+        """
+        store, now = self._view(as_of)
         return prioritize(
-            self._parts.store,
+            store,
             clean(query),
             user_id=identifier(user_id, what="user id"),
-            now=self.now(),
+            now=now,
             limit=limit,
             policy=policy,
+            weights=weights,
         )
 
     def soonest(self, *, user_id: str, limit: int = 20) -> list[Entity]:
@@ -71,52 +89,59 @@ class MemoryEntities(MemoryBase):
             user_id=identifier(user_id, what="user id"), now=self.now(), limit=limit
         )
 
-    def attributes(self, id: str, *, user_id: str, history: bool = False) -> list[Attribute]:
+    def attributes(
+        self, id: str, *, user_id: str, history: bool = False, as_of: datetime | None = None
+    ) -> list[Attribute]:
         """Return an entity's attributes with their sources; with `history` also former values."""
-        entity = self._entity(id, user_id=user_id)
-        return self._parts.store.attributes([entity.id], user_id=user_id, history=history)
+        entity = self._entity(id, user_id=user_id, as_of=as_of)
+        store, _ = self._view(as_of)
+        return store.attributes([entity.id], user_id=user_id, history=history)
 
-    def relations(self, id: str, *, user_id: str) -> list[Relation]:
+    def relations(self, id: str, *, user_id: str, as_of: datetime | None = None) -> list[Relation]:
         """Return relations with this entity at either end."""
-        entity = self._entity(id, user_id=user_id)
-        return self._parts.store.relations([entity.id], user_id=user_id, now=self.now())
+        entity = self._entity(id, user_id=user_id, as_of=as_of)
+        store, now = self._view(as_of)
+        return store.relations([entity.id], user_id=user_id, now=now)
 
     def mentions(self, id: str, *, user_id: str, limit: int = 100) -> list[MentionRow]:
         """Return where an entity was spoken of, latest first."""
         entity = self._entity(id, user_id=user_id)
         return self._parts.store.mentions(entity.id, user_id=user_id, limit=limit)
 
-    def related(self, id: str, *, user_id: str, hops: int = 1) -> list[Entity]:
+    def related(
+        self, id: str, *, user_id: str, hops: int = 1, as_of: datetime | None = None
+    ) -> list[Entity]:
         """Return the entities within `hops` (1 to 4) relations, either direction, nearest first;
         at most RELATED_LIMIT."""
         if not 1 <= hops <= MAX_HOPS:
             message = f"{hops} hops is not possible; give 1 to {MAX_HOPS}."
             raise InputError(message)
-        store, now = self._parts.store, self.now()
-        reached = dict.fromkeys([id])
-        frontier = [id]
-        for _ in range(hops):
-            near = store.neighbours(frontier, user_id=user_id, now=now, limit=RELATED_LIMIT)
-            frontier = [i for i in near if i not in reached]
-            reached.update(dict.fromkeys(frontier))
-            if not frontier or len(reached) > RELATED_LIMIT:
-                break
-        order = [i for i in reached if i != id][:RELATED_LIMIT]
-        found = {e.id: e for e in store.get(order, user_id=user_id, now=now)}
-        return [found[i] for i in order if i in found]
+        store, now = self._view(as_of)
+        return store.within(
+            identifier(id, what="entity id"),
+            hops=hops,
+            user_id=identifier(user_id, what="user id"),
+            now=now,
+            limit=RELATED_LIMIT,
+        )
 
-    def graph(self, *, user_id: str, limit: int | None = None) -> Graph:
+    def graph(
+        self, *, user_id: str, limit: int | None = None, as_of: datetime | None = None
+    ) -> Graph:
         """Return entities and the relations between them; with `limit` those of highest score."""
         user_id = identifier(user_id, what="user id")
-        store, now = self._parts.store, self.now()
+        store, now = self._view(as_of)
         total = store.count(user_id=user_id, now=now)
         if limit is None or total <= limit:
             entities = store.entities(user_id=user_id, now=now)
         else:
-            entities = [r.entity for r in self.prioritized(user_id=user_id, limit=limit)]
+            ranked = self.prioritized(user_id=user_id, limit=limit, as_of=as_of)
+            entities = [one.entity for one in ranked]
         ids = {e.id for e in entities}
-        known = None if limit is None else ids
-        relations = store.relations(known, user_id=user_id, now=now)
+        if limit is None:
+            relations = store.relations(None, user_id=user_id, now=now)
+        else:
+            relations = store.relations_between(ids, user_id=user_id, now=now)
         kept = tuple(r for r in relations if r.subject in ids and r.object in ids)
         return Graph(tuple(entities), kept, total)
 
@@ -126,15 +151,9 @@ class MemoryEntities(MemoryBase):
         """Write known entities and relations in one transaction; returns the entities in the same
         order with their ids. Ends of relations are ids, or names of entities given here."""
         now = self.now()
-        prepared = [self._prepared(entity, now) for entity in entities]
-        by_name = {e.name: e.id for e in prepared}
-        attributes = [
-            Attribute(
-                e.id, k, str(v), text=str(v), extractor="remember", valid_at=now, created_at=now
-            )
-            for e in prepared
-            for k, v in e.attributes.items()
-        ]
+        ids_to_give = iter(many_ids(self._parts.new_id, sum(not entity.id for entity in entities)))
+        prepared = [_prepared(entity, now, ids_to_give) for entity in entities]
+        by_name = {e.name: e.id for e in prepared} if relations else {}
         links = [
             replace(
                 r,
@@ -147,70 +166,31 @@ class MemoryEntities(MemoryBase):
         ]
         change = Change(
             entities=tuple(prepared),
-            attributes=tuple(attributes),
             relations=tuple(links),
             counted=True,
         )
         user_id = identifier(user_id, what="user id")
         ids = self._parts.store.apply(change, user_id=user_id, now=now).ids
-        return [replace(e, id=ids.get(e.id, e.id)) for e in prepared]
-
-    def _prepared(self, entity: Entity, now: datetime) -> Entity:
-        name = clean(entity.name).strip()
-        if not normalize(name):
-            message = f"An entity needs a name; {entity.name!r} has no word in it."
-            raise InputError(message)
-        first = now if entity.first_seen == UNSET else entity.first_seen
-        last = now if entity.last_seen == UNSET else entity.last_seen
-        new_id = entity.id or self._parts.new_id()
-        return replace(entity, name=name, first_seen=first, last_seen=last, id=new_id)
-
-    def pin(self, id: str, *, user_id: str) -> Event:
-        """Keep an entity until it is unpinned."""
-        return self._parts.store.set_pinned(id, pinned=True, user_id=user_id, now=self.now())
-
-    def unpin(self, id: str, *, user_id: str) -> Event:
-        """Let an entity's time run again, from now."""
-        return self._parts.store.set_pinned(id, pinned=False, user_id=user_id, now=self.now())
-
-    def restore(self, id: str, *, user_id: str) -> Event:
-        """Bring an expired entity back, or give one in memory its full time again."""
-        return self._parts.store.restore(id, user_id=user_id, now=self.now())
-
-    def rename(self, id: str, *, name: str, type: str | None = None, user_id: str) -> Event:
-        """Change an entity's name and type; the old name stays as an alias."""
-        entity = self._entity(id, user_id=user_id)
-        new = clean(name).strip()
-        if not normalize(new) or len(new) > 200:  # noqa: PLR2004 - a name, not a text
-            message = "A name needs at least one word and at most 200 characters."
-            raise InputError(message)
-        return self._parts.store.rename(
-            id, name=new, type=type or entity.type, user_id=user_id, now=self.now()
-        )
-
-    def suggestions(self, *, user_id: str, limit: int = 20) -> list[Suggestion]:
-        """Return pairs of entities that may be one thing, likeliest first, with the evidence.
-        Nothing is merged; what is as sure as that was merged when it was said."""
-        return suggestions(self.entities(user_id=user_id), limit=limit)
-
-    def expire(self, now: datetime | None = None) -> list[Entity]:
-        """Archive what is due, of every user; returns it."""
-        return self._parts.store.expire(now=now or self.now())
-
-    def forget(
-        self, *, user_id: str, entity_id: str | None = None, everything: bool = False
-    ) -> Certificate:
-        """Erase one entity, or with `everything` all that is stored of a user."""
-        if (entity_id is None) != everything:
-            message = "Say what to forget: entity_id=..., or everything=True."
-            raise InputError(message)
-        user_id = identifier(user_id, what="user id")
-        removed = dict(self._parts.store.forget(user_id=user_id, entity_id=entity_id))
-        if everything:
-            removed["vectors"] = self._parts.index.count(user_id=user_id)
-            self._parts.index.remove_all(user_id=user_id)
-        return Certificate(self.now(), removed)
+        return [e if ids.get(e.id, e.id) == e.id else replace(e, id=ids[e.id]) for e in prepared]
 
     def events(self, *, user_id: str, limit: int = 50) -> list[Event]:
         """Return what changed in a memory, latest first."""
         return self._parts.store.events(user_id=identifier(user_id, what="user id"), limit=limit)
+
+
+def _prepared(entity: Entity, now: datetime, ids: Iterator[str]) -> Entity:
+    """Return an entity with a clean name, instants and an id. ids: for those without one."""
+    name = clean(entity.name).strip()
+    # What begins with a letter or a digit is a name; anything else is looked at closely.
+    if not (name[:1].isalnum() or normalize(name)):
+        message = f"An entity needs a name; {entity.name!r} has no word in it."
+        raise InputError(message)
+    values = list(_VALUES(entity))
+    values[_NAME] = name
+    if entity.first_seen == UNSET:
+        values[_FIRST_SEEN] = now
+    if entity.last_seen == UNSET:
+        values[_LAST_SEEN] = now
+    if not entity.id:
+        values[_ID] = next(ids)
+    return Entity(*values)

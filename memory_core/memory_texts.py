@@ -16,8 +16,8 @@ from memory_core.memory_base import MemoryBase
 from memory_core.model import Attribute
 from memory_core.names import clean
 from memory_core.parts import Progress
+from memory_core.ranking import prioritize
 from memory_core.reading import reading_of
-from memory_core.recall import prioritize
 from memory_core.retrieval.loaders import load
 from memory_core.text_graph import TextReading
 

@@ -17,8 +17,7 @@ UNSET = datetime(1970, 1, 1, tzinfo=UTC)
 """Stands for "not given"; the store puts the present instant in its place."""
 
 LIBRARY = "\x00library"
-"""Owner of the documents that ship with the product. No visitor can have this id: user ids with
-control characters are refused."""
+"""Owner of the documents that ship; ids with control characters are refused to visitors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +118,7 @@ class Entity:
         the assistant spoke of.
     expires_at: when it leaves the memory if nobody speaks of it; None while pinned.
     archived_at: when it was put away as expired, None while it is not.
+    retrieved: how often it was given to an answer; retrieved_at: when last, None for never.
     """
 
     name: str
@@ -135,6 +135,8 @@ class Entity:
     archived_at: datetime | None = None
     source: str = ""
     """"chunk:ID" of the place in a document that speaks of it, for an entity known from there."""
+    retrieved: int = 0
+    retrieved_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +199,15 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One conversation of a user."""
+    """One conversation of a user, resumed until `expires_at`. device: what it was last used on."""
 
     id: str
     user_id: str
     created_at: datetime
     last_active_at: datetime
     title: str = ""
+    device: str = ""
+    expires_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

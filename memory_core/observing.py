@@ -4,16 +4,19 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
+from typing import Any
 
 from memory_core.directory import YOU, Directory
+from memory_core.grounding import Ending
 from memory_core.language.base import Reader
+from memory_core.learning import change_of
 from memory_core.linker import Linker
 from memory_core.links import Links, joined
 from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
 from memory_core.names import named, normalize
 from memory_core.parts import Parts, Progress
 from memory_core.results import Observation
-from memory_core.retrieval.lexical import terms
 from memory_core.stores.change import Applied
 
 REPLY_CHARS = 4000
@@ -29,6 +32,27 @@ _REFERENCE = re.compile(
 
 NAMED = frozenset({"PERSON", "ORGANIZATION", "COMPANY", "BRAND", "PRODUCT", "LOCATION", "UNKNOWN"})
 """Types whose names have short forms, looked for among what was last spoken of."""
+
+
+class Recent(Sequence[Entity]):
+    """The entities last spoken of; read when somebody looks, which a message whose names are all
+    known spares."""
+
+    def __init__(self, directory: Directory) -> None:
+        """`directory`: of the user who speaks."""
+        self._directory = directory
+
+    @cached_property
+    def _entities(self) -> list[Entity]:
+        return self._directory.recent()
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._entities)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Return one, or a part of them."""
+        return self._entities[index]
 
 
 def linker_for(
@@ -104,10 +128,10 @@ def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> O
     else:
         replacements, known = settle_references(parts, linker, message)
         extraction = parts.reader.extract(message.content, at=message.timestamp or now)
-        if not known and any(mention.type in NAMED for mention in extraction.mentions):
-            known = linker.directory.recent()
-        links = linker.link(message, extraction, replacements, known=known)
-    change = links.change(message, terms(message.content))
+        named_ = any(mention.type in NAMED for mention in extraction.mentions)
+        near = known or (Recent(linker.directory) if named_ else ())
+        links = linker.link(message, extraction, replacements, known=near)
+    change = change_of(Ending(parts, user_id, now, message, links))
     applied = parts.store.apply(change, user_id=user_id, now=now)
     return _observations(parts, [(message, links)], applied, user_id=user_id, now=now)[0]
 
@@ -149,9 +173,9 @@ def _observe_batch(
         else:
             links = read_reply(linker, message)
         read.append(links)
-    change = joined([x.change(m, terms(m.content)) for m, x in zip(batch, read, strict=True)])
-    applied = parts.store.apply(change, user_id=user_id, now=now)
     pairs = list(zip(batch, read, strict=True))
+    change = joined([change_of(Ending(parts, user_id, now, m, x)) for m, x in pairs])
+    applied = parts.store.apply(change, user_id=user_id, now=now)
     return _observations(parts, pairs, applied, user_id=user_id, now=now)
 
 

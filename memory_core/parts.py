@@ -12,9 +12,11 @@ from threading import RLock
 
 from memory_core.language.base import Reader
 from memory_core.llm.base import Answerer
+from memory_core.resuming import Failures
 from memory_core.retrieval.base import Embedder, VectorIndex
 from memory_core.settings import Settings
 from memory_core.stores.base import Store
+from memory_core.watching import Watch
 
 NewId = Callable[[], str]
 Progress = Callable[[float, str], None]
@@ -24,6 +26,14 @@ Progress = Callable[[float, str], None]
 def random_id() -> str:
     """Return an unguessable id of 16 hexadecimal digits."""
     return secrets.token_hex(8)
+
+
+def many_ids(new_id: NewId, n: int) -> list[str]:
+    """Return n ids; random ones are made all at once."""
+    if new_id is not random_id:
+        return [new_id() for _ in range(n)]
+    digits = secrets.token_hex(8 * n)
+    return [digits[16 * i : 16 * i + 16] for i in range(n)]
 
 
 class Parts:
@@ -39,12 +49,18 @@ class Parts:
         self.settings = settings
         self.new_id = new_id
         preset = load_preset(settings.preset)
+        self.ttl = partial(settings.ttl, preset=preset.ttl)
+        self.decay = settings.forgetting()
         self.store: Store = open_store(
             self._folder("memory.db"),
-            ttl=partial(settings.ttl, preset=preset.ttl),
+            ttl=self.ttl,
             ids=new_id,
             single_valued=SINGLE_VALUED | preset.single_valued,
+            decay=self.decay,
+            url=settings.database_url,
         )
+        self.failures = Failures()
+        self.watch = Watch()
         self.library_lock = RLock()
         self.library_ready = False
         self._lock = RLock()
@@ -81,10 +97,12 @@ class Parts:
         if self._index is None:
             with self._lock:
                 if self._index is None:
-                    from memory_core.retrieval.opening import open_index
+                    from memory_core.chunk_source import StoredChunks
+                    from memory_core.retrieval.kept import KeptIndex
 
-                    self._index = open_index(
-                        self._folder("chroma"), embedder_name=self.embedder.name
+                    source = StoredChunks(self.store, self.embedder)
+                    self._index = KeptIndex(
+                        self._folder("chroma"), source=source, embedder=self.embedder
                     )
         return self._index
 

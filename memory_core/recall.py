@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memory_core.context import CountTokens, build_context
-from memory_core.directory import MAX_NAMES, YOU, Directory
+from memory_core.directory import Directory
+from memory_core.gathering import gather
 from memory_core.links import document_attributes
 from memory_core.llm.base import Known
 from memory_core.model import Attribute, Entity, Message, Ranked, Relation
-from memory_core.names import normalize, runs
-from memory_core.prioritization import POLICIES, rank
+from memory_core.names import normalize
+from memory_core.prioritization import policy_named
+from memory_core.ranking import named_entities
 from memory_core.results import Context
 from memory_core.stores.base import Store
 
 SAID_LIMIT = 5
 """Messages recalled about the entities a question names."""
+LEFT_OUT = 20
+"""Entities in mind that are listed as left out, the best of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,92 +35,78 @@ class Recalled:
     names: Mapping[str, str]
 
 
-def named_entities(store: Store, text: str, *, user_id: str, now: datetime) -> list[Entity]:
-    """Return the entities in memory whose name stands in the text, longest names first: inside
-    the name of one no other is looked for."""
-    spans: dict[str, list[tuple[int, int]]] = {}
-    for norm, start, end in runs(text):
-        if norm != normalize(YOU):
-            spans.setdefault(norm, []).append((start, end))
-        if len(spans) >= MAX_NAMES:
-            break
-    found = store.by_names(list(spans), user_id=user_id, now=now)
-    taken: list[tuple[int, int]] = []
-    entities: dict[str, Entity] = {}
-    for norm in sorted(found, key=lambda n: -len(n)):
-        free = [s for s in spans[norm] if not any(s[0] < e and b < s[1] for b, e in taken)]
-        if free:
-            taken += free
-            entities.update((entity.id, entity) for entity in found[norm])
-    return list(entities.values())
-
-
-def prioritize(
-    store: Store,
-    query: str,
-    *,
-    user_id: str,
-    now: datetime,
-    limit: int,
-    policy: str = "guide",
-) -> list[Ranked]:
-    """Return the entities that matter most for a question; see `prioritization.guide`."""
-    named = (
-        {e.id for e in named_entities(store, query, user_id=user_id, now=now)} if query else set()
-    )
-    candidates = store.ranking_candidates(user_id=user_id, now=now, named=named, limit=limit)
-    return rank(candidates, named=named, now=now, limit=limit, policy=POLICIES[policy])
-
-
 def recall(
     directory: Directory,
     query: str,
     *,
     focus: Sequence[Entity],
+    session_id: str,
     limit: int,
     token_budget: int,
     count_tokens: CountTokens,
+    num_hops: int = 2,
+    policy: str = "guide",
 ) -> Recalled:
-    """Return what is known before this message.
+    """Return what is known before this message: of working memory, what matters most.
 
     query: stands alone. focus: entities the message speaks of, those new to memory included.
+    limit: how many entities get a line. num_hops: see `gathering.gather`.
     """
     store, user_id, now = directory.store, directory.user_id, directory.now
-    ranked = prioritize(store, query, user_id=user_id, now=now, limit=limit)
-    ids = list(dict.fromkeys([e.id for e in focus] + [r.entity.id for r in ranked]))
-    relations = store.relations(ids, user_id=user_id, now=now)
-    names = _names(
-        store, relations, [*focus, *(r.entity for r in ranked)], user_id=user_id, now=now
+    mind = gather(
+        store,
+        focus=asked_for(directory, query, focus),
+        user_id=user_id,
+        session_id=session_id,
+        now=now,
+        num_hops=num_hops,
     )
-    named = [r.entity.id for r in ranked if r.parts.get("query")]
+    everything = mind.ranked(query, policy=policy_named(policy), now=now)
+    ranked, shown = everything[:limit], everything[: limit + LEFT_OUT]
+    ids = list(dict.fromkeys([e.id for e in focus] + [r.entity.id for r in shown]))
+    relations = store.relations(ids, user_id=user_id, now=now)
+    known_names = {**mind.names(), **{e.id: e.name for e in focus}}
+    names = with_names(store, relations, known_names, user_id=user_id, now=now)
+    named = [r.entity.id for r in ranked if mind.reached[r.entity.id].named]
     about = list(dict.fromkeys([*named, *(e.id for e in focus)]))
     said = store.messages_about(about, user_id=user_id, limit=SAID_LIMIT) if about else []
     context = build_context(
-        ranked=ranked,
+        ranked=shown,
         relations=relations,
         names=names,
         said=said,
         now=now,
         token_budget=token_budget,
         count_tokens=count_tokens,
+        reached={i: way.words(names) for i, way in mind.reached.items()},
+        limit=limit,
     )
-    known = _known(directory, focus, ranked, relations, said)
+    ends = {e.id for e in focus} | {r.entity.id for r in ranked}
+    near = [r for r in relations if r.subject in ends or r.object in ends]
+    known = _known(directory, focus, ranked, near, said)
     return Recalled(context, tuple(ranked), known, names)
 
 
-def _names(
+def asked_for(directory: Directory, query: str, focus: Sequence[Entity]) -> list[str]:
+    """Return ids of what a question speaks of: those found in it, and those its words name."""
+    store, user_id, now = directory.store, directory.user_id, directory.now
+    named = named_entities(store, query, user_id=user_id, now=now)
+    return list(dict.fromkeys(entity.id for entity in (*focus, *named)))
+
+
+def with_names(
     store: Store,
     relations: Sequence[Relation],
-    entities: Sequence[Entity],
+    names: Mapping[str, str],
     *,
     user_id: str,
     now: datetime,
 ) -> dict[str, str]:
-    names = {e.id: e.name for e in entities}
+    """Return id -> name of every end of the relations, and the names already known."""
     missing = {i for r in relations for i in (r.subject, r.object)} - names.keys()
-    if missing:
-        names |= {e.id: e.name for e in store.get(missing, user_id=user_id, now=now)}
-    return names
+    if not missing:
+        return dict(names)
+    return {**names, **{e.id: e.name for e in store.get(missing, user_id=user_id, now=now)}}
 
 
 def _known(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from memory_core.model import Entity, Event, Extraction, Relation, Rewrite
 
-Origin = Literal["rules", "entities", "said", "documents", "history", "question"]
+Origin = Literal["rules", "entities", "said", "summary", "documents", "history", "question"]
 """Which part of a prompt a stretch of it comes from."""
 
 
@@ -109,7 +109,8 @@ class Turn:
     warning: "" or what went wrong and what was done instead (a service that failed).
     used: ids of the entities whose memory the answer was given. entities: ids the question is
     about. answered_by: "offline" or the model's name. extraction: what was read in the question
-    as typed.
+    as typed. topic: what the conversation is about now; topic_changed: the question left what it
+    was about. summary: what stood in the prompt for messages older than its window.
     """
 
     answer: str
@@ -128,6 +129,9 @@ class Turn:
     answered_by: str = "offline"
     warning: str = ""
     extraction: Extraction = field(default_factory=Extraction)
+    topic: str = ""
+    topic_changed: bool = False
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,29 +160,63 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Two entities that may be one. score: how likely, 0..1; evidence: the strongest first."""
+    """Two entities that may be one. score: how likely, 0..1; evidence: the strongest first.
+    id: the same whenever these two are suggested."""
 
     first: Entity
     second: Entity
     score: float
     evidence: tuple[Evidence, ...] = ()
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A search for what was erased, afterwards; it holds nothing of it.
+
+    found: where traces are left, "table.column: 2 rows" or "memory.db: 1 word"; () is what there
+    should be. n_texts: names, values and rows of words looked for in the tables; n_words: words
+    looked for in the bytes of files. unseen: what could not be looked through, and why.
+    """
+
+    found: tuple[str, ...] = ()
+    tables: int = 0
+    rows: int = 0
+    files: int = 0
+    bytes: int = 0
+    n_texts: int = 0
+    n_words: int = 0
+    ms: float = 0.0
+    unseen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What an erasure removed: rows per table, pieces of documents by vector."""
+    """What an erasure did, and what a search for the erased text found.
+
+    removed: rows per table, pieces of documents by vector. rederived: what was made anew from what
+    is left, in words. kept: what still holds the name on purpose. unfinished: what is done at the
+    next start, and why it could not be done now.
+    """
 
     at: datetime
     removed: Mapping[str, int]
+    rederived: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    scan: Scan = field(default_factory=Scan)
+    unfinished: tuple[str, ...] = ()
+    ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PartHealth:
-    """State of one part. why: "" when up, else what is wrong and what works instead."""
+    """State of one part. why: "" when up, else what is wrong and what works instead. since: when
+    `health` first found it so, by the clock of the memory that was asked."""
 
     name: str
     up: bool
     why: str = ""
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,3 +229,17 @@ class Health:
     def up(self) -> bool:
         """Whether every part works."""
         return all(part.up for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came in with an import, in rows of each kind.
+
+    written: what is new; there: what the memory held already, left as it is. skipped: what was
+    left out or came in otherwise than it stood in the file, and why.
+    """
+
+    format: str
+    written: Mapping[str, int] = field(default_factory=dict)
+    there: Mapping[str, int] = field(default_factory=dict)
+    skipped: tuple[str, ...] = ()

@@ -1,14 +1,14 @@
 """Search: messages by their words and neighbours, chunks by words and vectors, facts by name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from memory_core.context import sentence
 from memory_core.directory import document_owners
+from memory_core.errors import RetrievalError
+from memory_core.facts import facts_of
 from memory_core.names import is_named
 from memory_core.parts import Parts
-from memory_core.recall import named_entities
 from memory_core.results import Hit
 from memory_core.retrieval.base import ChunkHit, VectorHit
 from memory_core.retrieval.fusion import Fused, fuse, rank_chunks
@@ -34,11 +34,13 @@ def search_chunks(
     user_id: str,
     limit: int,
     always: Sequence[str] = (),
+    told: Callable[[str], None] | None = None,
 ) -> list[ChunkHit]:
     """Return pieces of the user's documents and of the library that may answer, best first.
 
     queries: ways to ask the same, the most complete first; a chunk counts by its best rank.
-    always: ids of chunks that are in whatever their rank.
+    always: ids of chunks that are in whatever their rank. told: called with what is wrong when
+    vectors could not be searched; the words are, whatever happens to the vectors.
     """
     owners = document_owners(user_id, library=parts.settings.library)
     n_items, n_terms = parts.store.index_size(kind="chunk", user_ids=owners)
@@ -54,11 +56,24 @@ def search_chunks(
     for query in asked:
         own = [posting for posting in postings if posting.term in words[query]]
         _keep_best(lexical, bm25(own, n_items=n_items, n_terms=n_terms))
-    for vector in parts.embedder.embed(asked):
-        near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
-        _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
+    problem = _search_vectors(parts, asked, similar, owners=owners)
+    if problem and told:
+        told(problem)
     fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
     return _chosen(parts, fused, owners=owners, limit=limit, always=always)
+
+
+def _search_vectors(
+    parts: Parts, asked: Sequence[str], similar: dict[str, float], *, owners: Sequence[str]
+) -> str:
+    """Add chunks near the questions to `similar`; returns why some may be missing, "" if not."""
+    try:
+        for vector in parts.embedder.embed(asked):
+            near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
+            _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
+        return parts.index.missing(user_ids=owners)
+    except RetrievalError as error:
+        return f"{error} The documents were searched by their words alone."
 
 
 def _chosen(
@@ -129,28 +144,22 @@ def search_messages(
 
 
 def search_facts(parts: Parts, query: str, *, user_id: str, now: datetime, limit: int) -> list[Hit]:
-    """Return attributes and relations of the entities a question names, as sentences; those that
-    share a word with the question first."""
-    entities = {e.id: e for e in named_entities(parts.store, query, user_id=user_id, now=now)}
-    if not entities:
-        return []
-    asked = terms(query)
-    found: list[tuple[str, str, str]] = []
-    for attribute in parts.store.attributes(list(entities), user_id=user_id):
-        text = f"{entities[attribute.subject].name}: {attribute.key} {attribute.value}"
-        found.append((attribute.subject, text, attribute.source))
-    relations = parts.store.relations(list(entities), user_id=user_id, now=now)
-    ends = {i for r in relations for i in (r.subject, r.object)}
-    names = {e.id: e.name for e in parts.store.get(ends, user_id=user_id, now=now)}
-    for relation in relations:
-        source = relation.sources[0] if relation.sources else ""
-        found.append((relation.subject, sentence(relation, names), source))
-    hits = [
-        Hit(i, "fact", text, shared, {"shared words": shared}, source)
-        for i, text, source in found
-        for shared in [float(len(asked.keys() & terms(text).keys()))]
+    """Return facts that bear on a question, best first; see `facts`. Those that speak of what
+    expired are left out."""
+    found = facts_of(
+        parts, user_id=user_id, now=now, query=query, limit=limit, include_expired=False
+    )
+    return [
+        Hit(
+            fact.entity_id,
+            "fact",
+            fact.text,
+            fact.score,
+            {"confidence": fact.confidence},
+            fact.sources[-1] if fact.sources else "",
+        )
+        for fact in found
     ]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.text))[:limit]
 
 
 def chunk_hits(found: Sequence[ChunkHit]) -> list[Hit]:

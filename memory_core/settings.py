@@ -1,13 +1,17 @@
 """What can be configured, and where the values come from: arguments first, then the environment."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+from memory_core.decay import OFF, Decay, mode
 from memory_core.errors import InputError
+from memory_core.graph import checked_hops
+from memory_core.prioritization import policy_named
 
+_DATABASES = ("postgresql://", "postgresql+psycopg://", "postgres://")
 MAX_MESSAGE_CHARS = 20_000
 """A chat message longer than this is refused; a text that long belongs among the documents."""
 
@@ -15,6 +19,10 @@ MAX_MESSAGE_CHARS = 20_000
 def _data_dir() -> Path | None:
     value = os.environ.get("MEMOGRAPH_DATA_DIR", "")
     return Path(value) if value else None
+
+
+def _words(name: str, default: str) -> Callable[[], str]:
+    return lambda: os.environ.get(name, "") or default
 
 
 def _number(name: str, default: float) -> float:
@@ -26,21 +34,38 @@ def _number(name: str, default: float) -> float:
         raise InputError(message) from error
 
 
+def _count(name: str, default: int) -> Callable[[], int]:
+    return lambda: round(_number(name, default))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a memory is opened.
 
     data_dir: folder for the database and the vectors; None keeps all in memory
         (MEMOGRAPH_DATA_DIR).
+    database_url: postgresql://user:password@host/database to keep the memory in instead of a file
+        of data_dir; "" for the file (MEMOGRAPH_DATABASE_URL). Never shown: it holds a password.
     ttl_s: seconds an entity stays without being spoken of (MEMOGRAPH_TTL_S); ttl_by_type: seconds
         for some types. context_entities: how many entities a prompt lists. retrieved_chunks: how
         many pieces of documents a prompt quotes. token_budget: tokens for memory and documents.
-    window_messages: how many of the last messages a prompt repeats.
+    window_messages, window_turns: how many of the last messages and turns (a turn begins with what
+        the user says after an answer) a prompt repeats; what is older is in its summary.
+    session_ttl_s: seconds after its last use in which a session is resumed
+        (MEMOGRAPH_SESSION_TTL_S); its history stays.
     preset: the domain preset that decides types, patterns and times to live, by its name or the
         path of a .toml file of your own (MEMOGRAPH_PRESET).
     pipeline: name of an installed spaCy pipeline to read with, "" for the one that ships
         (MEMOGRAPH_PIPELINE).
     library: whether answers may use the documents that ship.
+    adapt: whether answers are worded for what is known of the user (MEMOGRAPH_ADAPT, "0" for no).
+    policy: how entities are ranked for a prompt (MEMOGRAPH_POLICY): "balanced", "guide" or
+        "activation". In long conversations "balanced" has what is spoken of next among its first
+        five far more often than "guide", whose unbounded mentions keep old favourites on top.
+    num_hops: relations away from the conversation that a prompt still takes in, 0 to 4
+        (MEMOGRAPH_NUM_HOPS).
+    decay: "off" or "by use", where use prolongs the time to live (MEMOGRAPH_DECAY);
+        decay_growth, decay_threshold: see `decay.Decay` (MEMOGRAPH_DECAY_GROWTH, _THRESHOLD).
     """
 
     data_dir: Path | None = field(default_factory=_data_dir)
@@ -50,16 +75,44 @@ class Settings:
     retrieved_chunks: int = 3
     token_budget: int = 1500
     window_messages: int = 20
+    window_turns: int = 5
+    session_ttl_s: float = field(
+        default_factory=lambda: _number("MEMOGRAPH_SESSION_TTL_S", 24 * 3600.0)
+    )
     preset: str = field(default_factory=lambda: os.environ.get("MEMOGRAPH_PRESET", "general"))
     pipeline: str = field(default_factory=lambda: os.environ.get("MEMOGRAPH_PIPELINE", ""))
     library: bool = True
+    adapt: bool = field(default_factory=lambda: os.environ.get("MEMOGRAPH_ADAPT", "1") != "0")
+    policy: str = field(default_factory=_words("MEMOGRAPH_POLICY", "balanced"))
+    num_hops: int = field(default_factory=_count("MEMOGRAPH_NUM_HOPS", 2))
+    decay: str = field(default_factory=_words("MEMOGRAPH_DECAY", OFF.mode))
+    decay_growth: float = field(
+        default_factory=lambda: _number("MEMOGRAPH_DECAY_GROWTH", OFF.growth)
+    )
+    decay_threshold: float = field(
+        default_factory=lambda: _number("MEMOGRAPH_DECAY_THRESHOLD", OFF.threshold)
+    )
+    database_url: str = field(default_factory=_words("MEMOGRAPH_DATABASE_URL", ""), repr=False)
 
     def __post_init__(self) -> None:
         """Refuse values that cannot work, with the way out."""
-        for ttl in (self.ttl_s, *self.ttl_by_type.values()):
+        for ttl in (self.ttl_s, self.session_ttl_s, *self.ttl_by_type.values()):
             if not 1 <= ttl <= 10 * 365 * 86400:
                 message = f"A time to live of {ttl:g} s is not possible; give 1 s to 10 years."
                 raise InputError(message)
+        if self.database_url and not self.database_url.startswith(_DATABASES):
+            message = (
+                "The database's address (MEMOGRAPH_DATABASE_URL) is none; write it as "
+                "postgresql://user:password@host/database, or leave it empty for a file."
+            )
+            raise InputError(message)
+        policy_named(self.policy)
+        checked_hops(self.num_hops)
+        self.forgetting()
+
+    def forgetting(self) -> Decay:
+        """Return how use prolongs a life. Raises InputError for values that cannot work."""
+        return Decay(mode(self.decay), self.decay_growth, self.decay_threshold)
 
     def ttl(self, entity_type: str, *, preset: Mapping[str, float] | None = None) -> timedelta:
         """Return how long an entity of this type stays without being spoken of.

@@ -4,8 +4,10 @@ Nothing is merged here. Only entities whose names share a key (a word, initials,
 name, a misspelling) are compared, so the cost grows with the number of entities, not its square.
 """
 
+import hashlib
+import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from memory_core.directory import YOU
@@ -22,19 +24,28 @@ VALUES = frozenset({"DATE", "TIME", "MONEY", "PRICE", "QUANTITY", "PERCENT", "CO
 """Types whose names are values: two that look alike are two."""
 
 
-def suggestions(entities: Sequence[Entity], *, limit: int) -> list[Suggestion]:
+def suggestions(
+    entities: Sequence[Entity], *, limit: int, apart: Collection[frozenset[str]] = frozenset()
+) -> list[Suggestion]:
     """Return the pairs most likely to be one thing, the likeliest first.
 
-    entities: all of one user. limit: how many pairs at most.
+    entities: all of one user. limit: how many pairs at most. apart: pairs of ids that are two.
     """
     named = [e for e in entities if e.type not in VALUES and e.name != YOU]
     found = []
     for i, j in _pairs(named):
-        score, evidence = alike(_short(named[i]), _short(named[j]))
-        if score >= LIKELY:
-            found.append(Suggestion(named[i], named[j], round(score, 2), evidence))
+        first, second = named[i], named[j]
+        score, evidence = alike(_short(first), _short(second))
+        if score >= LIKELY and frozenset((first.id, second.id)) not in apart:
+            known_as = pair_id(first.id, second.id)
+            found.append(Suggestion(first, second, round(score, 2), evidence, known_as))
     found.sort(key=lambda pair: (-pair.score, pair.first.name, pair.second.name))
     return found[:limit]
+
+
+def pair_id(one: str, other: str) -> str:
+    """Return the id of a suggestion: the same whenever the same two entities are suggested."""
+    return hashlib.sha256(json.dumps(sorted((one, other))).encode()).hexdigest()[:16]
 
 
 def _short(entity: Entity) -> Entity:

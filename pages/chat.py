@@ -4,16 +4,32 @@ import streamlit as st
 
 from memory_core.errors import NotFoundError
 from memory_core.graph import Graph
-from memory_core.graph_html import export_html
 from memory_core.memory import Memory
 from memory_core.model import Entity, Ranked
-from pages.ui import conversation, expiry, graph, player, reading, scores, table, trace
+from memory_core.settings import Settings
+from pages.ui import (
+    conversation,
+    expiry,
+    graph,
+    moment,
+    player,
+    policies,
+    reading,
+    scores,
+    table,
+    trace,
+    working,
+)
 from pages.ui.card import card
+from pages.ui.certificates import certificate
 from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import health_banner, in_words, problems
+from pages.ui.resuming import guest_banner
 from pages.ui.selection import picked, select_from
 from pages.ui.state import memory, reporting, visit, warm_up
 from pages.ui.strip import strip
+from pages.ui.tidying import tidying
+from pages.ui.undoing import undo_button
 
 DRAWN = 150
 """Entities drawn at most, those of highest score: more are slow to lay out and hard to read."""
@@ -23,11 +39,22 @@ GHOSTS = 5
 
 
 def ranking(limit: int) -> list[Ranked]:
-    """Return entities by score for the last question asked."""
-    turn = visit().turn
+    """Return entities by score for the last question asked, at the moment looked at."""
+    here = visit()
     return memory().prioritized(
-        turn.rewritten_query if turn else "", user_id=visit().user_id, limit=limit
+        here.turn.rewritten_query if here.turn else "",
+        user_id=here.user_id,
+        limit=limit,
+        policy=here.policy,
+        as_of=here.past,
     )
+
+
+def follow() -> None:
+    """Draw the whole page again where something was chosen that more than one area shows."""
+    if visit().stale:
+        visit().stale = False
+        st.rerun()
 
 
 @st.fragment
@@ -46,8 +73,9 @@ def chat_area() -> None:
         said = conversation.history(mind)
         if not said and not question:
             _welcome(mind)
-        conversation.said(said, names)
+        conversation.said(mind, said, names)
         if question:
+            visit().past = None
             with reporting():
                 turn = conversation.speak(mind, question, names)
                 if turn:
@@ -66,17 +94,17 @@ def _welcome(mind: Memory) -> None:
 @st.fragment
 @in_words
 def graph_area() -> None:
-    """The graph and the entity selected in it."""
+    """The graph, now or then, and the entity selected in it."""
+    follow()
     mind, here = memory(), visit()
-    drawn = mind.graph(user_id=here.user_id, limit=DRAWN)
-    ghosts = mind.expired(user_id=here.user_id, limit=GHOSTS)
-    ranked = ranking(DRAWN)
+    drawn = mind.graph(user_id=here.user_id, limit=DRAWN, as_of=here.past)
+    ghosts = [] if here.past else mind.expired(user_id=here.user_id, limit=GHOSTS)
     turn = here.turn
     graph.entity_graph(
         graph.payload(
             drawn,
-            clock=here.clock,
-            scores={one.entity.id: one.score for one in ranked},
+            clock=here.shown_clock,
+            scores={o.entity.id: policies.points(o.score, here.policy) for o in ranking(DRAWN)},
             used=turn.used if turn else (),
             ghosts=ghosts,
             focus=here.selected,
@@ -85,42 +113,54 @@ def graph_area() -> None:
         key="graph",
         on_event=lambda: select_from("graph"),
     )
+    moment.slider(mind)
     _selected(mind, drawn, ghosts)
 
 
 def _selected(mind: Memory, drawn: Graph, ghosts: list[Entity]) -> None:
-    chosen = picked([*drawn.entities, *ghosts])
+    here = visit()
+    with st.container(key="picker_row", horizontal=True, vertical_alignment="center", gap="small"):
+        chosen = picked([*drawn.entities, *ghosts])
+        if not here.past:
+            tidying(mind)
+            undo_button(mind)
+    certificate()
     if not chosen:
         return
     try:
-        card(mind, mind.entity(chosen, user_id=visit().user_id), drawn)
+        card(mind, mind.entity(chosen, user_id=here.user_id, as_of=here.past), drawn)
     except NotFoundError:
-        visit().selected = ""  # forgotten in another tab
+        here.selected = ""  # forgotten in another tab
 
 
 @st.fragment
 @in_words
 def time_area() -> None:
     """What expires next and what matters most, both moving."""
+    follow()
     mind, here = memory(), visit()
-    soonest = mind.soonest(user_id=here.user_id, limit=SOONEST)
-    pinned = [e for e in mind.entities(user_id=here.user_id, limit=DRAWN) if e.pinned]
+    living = mind.entities(user_id=here.user_id, limit=DRAWN, as_of=here.past)
+    soonest = _soonest(mind, living)
     with st.container(key="expiry_box", border=True):
         st.markdown("##### Time to live", help=expiry.EXPLAINED)
         result = expiry.expiry_bars(
             expiry.payload(
                 soonest,
-                pinned=pinned[:SOONEST],
-                clock=here.clock,
-                total=mind.count(user_id=here.user_id),
+                pinned=[entity for entity in living if entity.pinned][:SOONEST],
+                clock=here.shown_clock,
+                total=mind.count(user_id=here.user_id, as_of=here.past),
             ),
             key="expiry",
             on_event=lambda: select_from("expiry"),
         )
     with st.container(key="scores_box", border=True):
-        st.markdown("##### Priority score", help=scores.EXPLAINED)
+        st.markdown(
+            "##### Priority score",
+            help=scores.explained(here.policy, of_prompt=Settings().policy),
+        )
+        policies.picker("scores_policy")
         score_result = scores.score_bars(
-            scores.payload(ranking(RANKED), clock=here.clock),
+            scores.payload(ranking(RANKED), clock=here.shown_clock, policy=here.policy),
             key="scores",
             on_event=lambda: select_from("scores"),
         )
@@ -128,12 +168,28 @@ def time_area() -> None:
         st.rerun()
 
 
+def _soonest(mind: Memory, living: list[Entity]) -> list[Entity]:
+    here = visit()
+    if here.past is None:
+        return mind.soonest(user_id=here.user_id, limit=SOONEST)
+    mortal = [(e.expires_at, e.id, e) for e in living if e.expires_at is not None]
+    return [entity for _, _, entity in sorted(mortal)[:SOONEST]]
+
+
+@st.fragment
+@in_words
 def details() -> None:
-    """What stands behind the open answer, and the graph as a table."""
+    """What stands behind the open answer, what is in mind now, and the graph as a table."""
+    follow()
     turn = visit().turn
-    prompt, steps, read, context, entities = st.tabs(
-        ["Prompt", "Trace", "Reading", "Context", "Entities"]
+    prompt, mind, steps, read, context, entities = st.tabs(
+        ["Prompt", "Working memory", "Trace", "Reading", "Context", "Entities"],
+        key="details",
+        on_change="rerun",
     )
+    if mind.open:
+        with mind:
+            working.working_tab(memory())
     for tab, show in (
         (prompt, trace.prompt_tab),
         (steps, trace.trace_tab),
@@ -145,32 +201,10 @@ def details() -> None:
                 show(turn)
             else:
                 st.caption("Ask something: the answer's prompt and trace open here.")
-    with entities:
-        _table()
-
-
-@st.fragment
-def _table() -> None:
-    mind, user_id = memory(), visit().user_id
-    drawn, ranked = mind.graph(user_id=user_id, limit=DRAWN), ranking(DRAWN)
-    table.entity_table(ranked, now=visit().clock())
-    st.download_button(
-        "Graph as a web page",
-        data=lambda: export_html(drawn, scores={one.entity.id: one.score for one in ranked}),
-        file_name="memograph.html",
-        mime="text/html",
-        icon=":material/download:",
-        help="One file that opens without any connection",
-        on_click="ignore",
-    )
-    st.download_button(
-        "Memory in sentences",
-        data=lambda: mind.graph_to_text(user_id=user_id),
-        file_name="memory.txt",
-        icon=":material/download:",
-        help="Everything that is known now, and only that, as text",
-        on_click="ignore",
-    )
+    if entities.open:
+        with entities:
+            whole = memory().graph(user_id=visit().user_id, limit=DRAWN, as_of=visit().past)
+            table.table_tab(memory(), whole, ranking(DRAWN))
 
 
 def page() -> None:
@@ -178,6 +212,8 @@ def page() -> None:
     strip(memory())
     problems()
     health_banner(memory())
+    moment.banner(memory())
+    st.fragment(guest_banner)(memory())
     left, middle, right = st.columns([1.08, 1.5, 0.92], gap="medium")
     with left:
         chat_area()

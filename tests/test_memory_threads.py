@@ -37,3 +37,18 @@ def test_visitors_at_once_stay_apart(memory: Memory) -> None:
     with ThreadPoolExecutor(len(people)) as pool:
         for name, known in zip(people, pool.map(visitor, people), strict=True):
             assert known == {name, "Vantor"}
+
+
+def test_many_threads_keep_every_count_of_one_visitor(memory: Memory) -> None:
+    def tab(number: int) -> None:
+        memory.observe("Sunniva works at Vantor", user_id="u", session_id=f"tab {number % 4}")
+        memory.ask("Where does Sunniva work?", user_id="u", session_id=f"tab {number % 4}")
+
+    with ThreadPoolExecutor(32) as pool:
+        list(pool.map(tab, range(32)))
+    assert len(memory.sessions("u")) == 4
+    assert len(memory.interactions(user_id="u", limit=100)) == 32
+    for number in range(4):
+        assert len(memory.messages(user_id="u", session_id=f"tab {number}")) == 8 * 3
+    (relation,) = memory.graph(user_id="u").relations
+    assert len(relation.sources) == 32

@@ -1,7 +1,13 @@
 """Why an answer is what it is, in HTML that says only what it is told."""
 
+from pathlib import Path
+from typing import get_args
+
 from memory_core.model import Replacement, Rewrite
-from pages.ui.trace import rewriting_html
+from memory_core.results import Origin
+from pages.ui import trace
+from pages.ui.conversation import topic_line
+from pages.ui.trace import ORIGINS, rewriting_html
 
 
 def test_an_unchanged_question_shows_no_rewriting() -> None:
@@ -23,3 +29,16 @@ def test_a_hostile_antecedent_is_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     rewrite = Rewrite("it?", f"{name}?", (Replacement(0, 2, "it", name),))
     assert "<img" not in rewriting_html(rewrite)
+
+
+def test_every_origin_of_a_prompt_has_a_name_and_a_colour() -> None:
+    assert set(ORIGINS) == set(get_args(Origin))
+    css = (Path(trace.__file__).parent / "assets" / "page.css").read_text("utf-8")
+    for origin in ORIGINS:
+        assert f".mg-bg-{origin} " in css and f".mg-edge-{origin} " in css
+        assert f"--mg-{origin}: light-dark(" in css
+
+
+def test_a_topic_of_hostile_words_is_text() -> None:
+    line = topic_line("<img src=x onerror=alert(1)> & Sons")
+    assert "<img" not in line and "&lt;img" in line and "New topic" in line

@@ -1,9 +1,5 @@
 """What was accepted stays: through restarts, kills, and many writers at once."""
 
-import os
-import sqlite3
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,79 +9,6 @@ from memory_core.model import Relation
 from memory_core.prioritization import rank
 from memory_core.stores.sql import open_store
 from tests.store_contract import NOW, after, one, price, say, ttl
-
-WRITER = """
-import os, signal, sys
-from pathlib import Path
-from sqlalchemy import event
-from memory_core.model import Relation
-from memory_core.stores.sql import open_store
-from tests.store_contract import after, price, say, ttl
-
-def write(path, last):
-    seen = 0
-
-    def count(*_):
-        nonlocal seen
-        seen += 1
-        if seen == last:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    store = open_store(path, ttl=ttl)
-    say(store, "m1", "Lamp", attributes=(price("$9"),))
-    event.listen(store._database._engine, "after_cursor_execute", count)
-    event.listen(store._database._engine, "commit", count)
-    near = Relation("ann:Lamp", "NEAR", "ann:Sofa", sources=("message:m2",))
-    say(store, "m2", "Lamp", "Sofa", at=after(1), attributes=(price("$8"),), relations=(near,))
-    os._exit(0)
-
-for last in map(int, sys.argv[2:]):
-    child = os.fork() or write(Path(sys.argv[1]) / f"{last}.db", last)
-    os.waitpid(child, 0)
-"""
-
-
-def rows(path: Path) -> dict[str, int]:
-    connection = sqlite3.connect(path)
-    tables = connection.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-    ).fetchall()
-    counted = {
-        name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
-        for (name,) in tables
-    }
-    connection.close()
-    return counted
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be killed")
-def test_turn_killed_at_any_point_is_whole_or_absent(tmp_path: Path) -> None:
-    root = Path(__file__).parents[1]
-    points = [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 99]
-    subprocess.run(
-        [sys.executable, "-c", WRITER, str(tmp_path), *map(str, points)],
-        check=True,
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root)},
-        timeout=60,
-    )
-    absent = 0
-    for last in points:
-        store = open_store(tmp_path / f"{last}.db", ttl=ttl)
-        lamp = one(store, "ann:Lamp", after(1))
-        held = rows(tmp_path / f"{last}.db")
-        found = (lamp.mentions, held["messages"], held["relations"], held["entities"])
-        if found == (1, 1, 0, 1):
-            absent += 1
-            assert (lamp.last_seen, dict(lamp.attributes)) == (NOW, {"price": "$9"})
-            assert held["mentions"] == held["attributes"] == held["message_postings"] == 1
-        else:
-            assert found == (2, 2, 1, 2)
-            assert dict(lamp.attributes) == {"price": "$8"}
-        store.close()
-        whole = found == (2, 2, 1, 2)
-    assert absent >= 8
-    assert whole
 
 
 def test_two_writers_lose_no_mention(tmp_path: Path) -> None:

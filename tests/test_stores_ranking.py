@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from fractions import Fraction
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -63,22 +64,26 @@ def exact(entity: Entity, named: set[str], now: datetime) -> tuple[Fraction, int
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
-    entities, st.sets(st.integers(0, 39).map(lambda i: f"e{i:02}"), max_size=3), st.integers(0, 6)
+    entities,
+    st.sets(st.integers(0, 39).map(lambda i: f"e{i:02}"), max_size=3),
+    st.integers(0, 6),
+    st.sampled_from([timedelta(0), timedelta(minutes=75), WEEK]),
 )
 def test_candidates_hold_the_first_of_the_whole_ranking(
-    them: list[Entity], named: set[str], limit: int
+    them: list[Entity], named: set[str], limit: int, back: timedelta
 ) -> None:
     store = open_store(None, ttl=lambda _: timedelta(minutes=60))
     store.apply(Change(entities=tuple(them), counted=True), user_id="ann", now=NOW)
-    everything = store.entities(user_id="ann", now=NOW, include_expired=True)
-    living = [entity for entity in everything if not is_expired(entity, NOW)]
+    now = NOW - back  # a clock that was set back: many entities are seen later
+    everything = store.entities(user_id="ann", now=now, include_expired=True)
+    living = [entity for entity in everything if not is_expired(entity, now)]
     assert len(everything) == len(them)
-    few = store.ranking_candidates(user_id="ann", now=NOW, named=named, limit=limit)
+    few = store.ranking_candidates(user_id="ann", now=now, named=named, limit=limit)
     store.close()
-    first = sorted(living, key=lambda e: exact(e, named, NOW))[:limit]
+    first = sorted(living, key=lambda e: exact(e, named, now))[:limit]
     assert {e.id for e in first} <= {e.id for e in few} <= {e.id for e in living}
-    scores = [r.score for r in rank(living, named=named, now=NOW, limit=limit)]
-    from_few = [r.score for r in rank(few, named=named, now=NOW, limit=limit)]
+    scores = [r.score for r in rank(living, named=named, now=now, limit=limit)]
+    from_few = [r.score for r in rank(few, named=named, now=now, limit=limit)]
     assert all(abs(a - b) < 1e-9 for a, b in zip(scores, from_few, strict=True))
 
 
@@ -92,6 +97,22 @@ def test_number_of_candidates_does_not_grow_with_the_memory() -> None:
         store.apply(Change(entities=many, counted=True), user_id="ann", now=NOW)
         few = store.ranking_candidates(user_id="ann", now=NOW, named=(), limit=5)
         assert 5 <= len(few) <= 10
+    store.close()
+
+
+@pytest.mark.parametrize("back", [timedelta(minutes=75), WEEK])
+def test_a_clock_set_back_reads_no_more_than_a_few(back: timedelta) -> None:
+    store = open_store(None, ttl=lambda _: WEEK)
+    many = tuple(
+        Entity(f"it {i}", "PRODUCT", mentions=i % 40, last_seen=NOW - i * timedelta(seconds=9))
+        for i in range(1000)
+    )
+    store.apply(Change(entities=many, counted=True), user_id="ann", now=NOW)
+    few = store.ranking_candidates(user_id="ann", now=NOW - back, named=(), limit=5)
+    them = store.entities(user_id="ann", now=NOW - back)
+    first = sorted(them, key=lambda e: exact(e, set(), NOW - back))[:5]
+    assert {e.id for e in first} <= {e.id for e in few}
+    assert len(few) <= 10
     store.close()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from training import mixture
+from training.chat.lists import own_lists
 from training.mixture import mixed_tweets, sources
 from training.records import Record
 from training.tweets import typed, with_signs
@@ -43,7 +44,7 @@ def test_tweets_are_seen_as_often_as_their_source_tells(
     for source in sources():
         rows = [json.dumps({"text": source.file, "ents": [], "miss": []}) + "\n"]
         (tmp_path / "ner" / f"{source.file}.train.jsonl").write_text("".join(rows * 10))
-    lists = mixture.own_lists()
+    lists = own_lists()
     texts = [text.text.lower() for text in mixed_tweets(tmp_path, lists=lists, seed=2)]
     assert texts.count("btc") == 10 * next(s.tweets for s in sources() if s.file == "btc")
     assert 0 < texts.count("snips") < 10

@@ -22,7 +22,7 @@ def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False
     things = [r for r in named if persons or r.type != "PERSON"]
     things = [r for r in things if at - NEAR <= r.last < at]
     for newest in sorted(things, key=lambda r: -r.last):
-        alike = [r for r in things if r.type == newest.type]
+        alike = _asked_about([r for r in things if r.type == newest.type])
         if 1 < len(alike) <= MAX_THINGS:
             return alike
     listed = listed_together(named, at=at)
@@ -30,6 +30,15 @@ def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False
         return listed
     told = [r for r in things if r.began_at == at - 1 and r.type != "LOCATION"]
     return told if 1 < len(told) <= MAX_THINGS else []
+
+
+def _asked_about(things: list[Referent]) -> list[Referent]:
+    """Return the things the user named where the answer speaks of all of them, else everything:
+    what else a comparison lists are parts of these, such as the processor of a laptop."""
+    latest = max(thing.last for thing in things)
+    asked = [thing for thing in things if thing.spoken_by == "user"]
+    told = all(thing.last == latest for thing in asked)
+    return asked if len(asked) > 1 and told else things
 
 
 def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:

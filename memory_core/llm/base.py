@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from memory_core.model import Attribute, Entity, Message, Relation
+from memory_core.people import ANYBODY, Manner
 from memory_core.results import PromptMessage, Source
 
 
@@ -46,7 +47,7 @@ class AnswerRequest:
     sent. names: entity id -> name, for every id in the relations. evidence: best first.
     learned: entities that this very message speaks of. statements, stated: the relations and
     attributes it states, by entity id. ambiguous: names a reference in it may mean, when none is
-    clearly meant: then the answer asks which.
+    clearly meant: then the answer asks which. manner: how the answer is to be worded.
     """
 
     question: str
@@ -60,6 +61,7 @@ class AnswerRequest:
     statements: tuple[Relation, ...] = ()
     stated: tuple[Attribute, ...] = ()
     ambiguous: tuple[str, ...] = ()
+    manner: Manner = ANYBODY
 
 
 class Answerer(Protocol):

@@ -13,6 +13,7 @@ from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content
+from memory_core.llm.wordings import phrases_for
 from memory_core.model import Attribute, Message
 
 _NOT_TOLD = frozenset({"greeting", "thanks", "empty", "fact", "yes/no", "comparison", "recall"})
@@ -33,6 +34,7 @@ class Material:
     def __init__(self, request: AnswerRequest) -> None:
         """Read the question and cut the evidence."""
         self.request = request
+        self.phrases = phrases_for(request.manner)
         self.subjects = tuple(self.subject(known) for known in request.known)
         names = tuple(
             name

@@ -31,14 +31,12 @@ from memory_core.llm.telling import (
 )
 from memory_core.llm.terms import content
 from memory_core.llm.typed import as_typed
+from memory_core.llm.wordings import PLAIN, explained
 from memory_core.results import Source
 
-HELLO = (
-    "Hello! Tell me about people, products or places and I will remember them, "
-    "or ask me about the documents."
-)
-WELCOME = "You're welcome."
-NOTHING_ASKED = "I did not find a question or anything to remember in that. Try a whole sentence."
+HELLO = PLAIN.hello
+WELCOME = PLAIN.welcome
+NOTHING_ASKED = PLAIN.nothing_asked
 
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I
@@ -48,6 +46,12 @@ _HEDGED = re.compile(
     r"on request|by arrangement|upon)\b",
     re.I,
 )
+_WISHED = re.compile(
+    r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|hop(?:e|es|ed|ing)|would|plan(?:s|ned|ning)?|"
+    r"going to|thinking|considering|dream(?:s|ing)?)\b",
+    re.I,
+)
+"""Says that something is not so yet; "Yes" only to a question that asks for the wish itself."""
 _CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
 _CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
 _TELL_ABOUT = re.compile(
@@ -102,7 +106,8 @@ def compose(request: AnswerRequest) -> Composed:
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
     text = _ANSWERS[material.asked.kind](material, citations)
-    return Composed(text or unknown(material, citations), citations.sources())
+    answer = explained(text or unknown(material, citations), request.manner)
+    return Composed(answer, citations.sources())
 
 
 def _fact(material: Material, citations: Citations) -> str:
@@ -132,6 +137,8 @@ def _yes_no(material: Material, citations: Citations) -> str:
         return f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
     clause = _deciding(material, citations.quotes[0])
     if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
+        return quoted
+    if _WISHED.search(clause) and not _WISHED.search(material.asked.text):
         return quoted
     denied = (_NEGATED.search(clause) is not None) != opposed(material.asked.text, clause)
     verdict = "No" if denied else "Yes"
@@ -196,11 +203,12 @@ def _statement(material: Material, citations: Citations) -> str:
     """Repeat what was noted, and say what was known before."""
     told = material.request.question
     said = (" ".join(of_text(told)) or plain(told))[:300]
-    noted = f"Noted: you said “{said}”" if _FIRST_PERSON.search(said) else f"Noted: {said}"
+    quoted = f"you said “{said}”" if _FIRST_PERSON.search(said) else said
+    noted = material.phrases.noted.format(quoted)
     noted = noted if noted.endswith((".", "!", "…", ".”")) else f"{noted}."
     before = [one for this in material.focus for one in material.said_of(this)][-2:]
     earlier = " and ".join(citations.quoted(one.quote) for one in before)
-    return f"{noted} Before, you said {earlier}." if before else noted
+    return f"{noted} {material.phrases.before.format(earlier)}" if before else noted
 
 
 def _fragment(material: Material, citations: Citations) -> str:
@@ -209,15 +217,15 @@ def _fragment(material: Material, citations: Citations) -> str:
     if not answer and material.focus:
         answer = _about(material, citations)
     if answer or not material.request.learned:
-        return answer or NOTHING_ASKED
+        return answer or material.phrases.nothing_asked
     return _statement(material, citations)
 
 
 _ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = MappingProxyType(
     {
-        "empty": lambda material, citations: NOTHING_ASKED,
-        "greeting": lambda material, citations: HELLO,
-        "thanks": lambda material, citations: WELCOME,
+        "empty": lambda material, citations: material.phrases.nothing_asked,
+        "greeting": lambda material, citations: material.phrases.hello,
+        "thanks": lambda material, citations: material.phrases.welcome,
         "statement": _statement,
         "fragment": _fragment,
         "need": need,

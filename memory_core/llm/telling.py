@@ -154,13 +154,14 @@ def relation_sentence(material: Material, citations: Citations, relation: Relati
 
 def about_answer(material: Material, citations: Citations, this: Subject) -> str:
     """Say what is known of one thing: values, relations, the user's words, a sentence or two."""
-    said = material.said_of(this)[-MAX_QUOTES:]
+    phrases = material.phrases
+    said = material.said_of(this)[-phrases.quotes :]
     parts = [facts(citations, this, material.values(this)[:MAX_FACTS])]
     parts.append(quotes(citations, said))
     if not said:
         present = [one for one in this.known.relations if one.invalid_at is None]
         parts += [relation_sentence(material, citations, one) for one in present[:MAX_QUOTES]]
-    parts.append(quotes(citations, material.prose(this)[:2]))
+    parts.append(quotes(citations, material.prose(this)[: phrases.prose]))
     return " ".join(dict.fromkeys(part for part in parts if part))
 
 
@@ -177,24 +178,24 @@ def remembered(material: Material, citations: Citations) -> str:
         said = material.said_of(this)[-MAX_QUOTES:]
         if said:
             told = ", ".join(f"you said {citations.quoted(one.quote)}" for one in said)
-            lines.append(f"What I remember about {shown(this)}: {told}.")
+            lines.append(material.phrases.remember.format(shown(this), told))
     return " ".join(lines)
 
 
 def unknown(material: Material, citations: Citations) -> str:
     """Say truthfully that the answer is not known, what is remembered, and what was looked at."""
-    focus = material.focus[:1]
+    focus, phrases = material.focus[:1], material.phrases
     if focus and material.asked.keys and material.asked.kind != "comparison":
         name = shown(focus[0])
-        first = f"I don't know the {' or '.join(material.asked.keys[:2])} of {name}."
+        first = phrases.unknown_property.format(" or ".join(material.asked.keys[:2]), name)
     else:
         question = plain(material.request.question)
-        first = f"I don't know the answer to “{question[:200]}”."
+        first = phrases.unknown.format(question[:200])
     said = remembered(material, citations)
     looked = material.looked_at()
     where = ""
-    if looked and not said:
-        where = f"I looked in {', '.join(looked[:4])} and found nothing about it."
+    if looked and not said and phrases.extras:
+        where = phrases.looked.format(", ".join(looked[:4]))
     return " ".join(part for part in (first, said, where) if part)
 
 

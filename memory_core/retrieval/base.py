@@ -50,14 +50,52 @@ class VectorIndex(Protocol):
     def remove_all(self, *, user_id: str) -> None:
         """Forget all chunks of an owner."""
 
+    def name_of(self, user_id: str) -> str:
+        """Return what the index calls an owner; the id cannot be told from it."""
+
+    def erase(self, owner: str, chunk_ids: Sequence[str] = ()) -> None:
+        """Erase vectors of an owner, by the name `name_of` gives: those of these chunks, or with
+        none all; no byte of them stays in any file. What is gone already is passed over."""
+
+    def own_words(self) -> str:
+        """Return the words the index itself writes into its files, in lower case."""
+
     def count(self, *, user_id: str) -> int:
         """Return how many chunks of an owner are indexed."""
+
+    def ids(self, *, user_id: str) -> set[str]:
+        """Return the ids of an owner's chunks."""
+
+    def vectors(self, chunk_ids: Sequence[str], *, user_id: str) -> dict[str, list[float]]:
+        """Return the vectors of those of these chunks that are indexed, by id."""
+
+    def missing(self, *, user_ids: Sequence[str]) -> str:
+        """Return "" when searches see all vectors of these owners, else why they do not."""
 
     def health(self) -> str:
         """Return "" when it can be searched, else what is wrong."""
 
     def close(self) -> None:
         """Give back files."""
+
+
+class ChunkSource(Protocol):
+    """Where the chunks are that an index can be made from again, and what their vectors are.
+
+    An owner is what a user is known by there; it can be told from the id, not the other way round.
+    """
+
+    def owner(self, user_id: str) -> str:
+        """Return what a user is known by."""
+
+    def totals(self) -> dict[str, int]:
+        """Return every owner of chunks and how many they are."""
+
+    def ids(self, owner: str) -> set[str]:
+        """Return the ids of an owner's chunks."""
+
+    def vectors(self, chunk_ids: Sequence[str], *, owner: str) -> dict[str, list[float]]:
+        """Return the vectors of those of these chunks that are still there, by id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memory_core.errors import RetrievalError
+from memory_core.errors import DamagedIndexError, RetrievalError
 from memory_core.retrieval.base import VectorHit
+from memory_core.retrieval.chroma_files import erase_vectors, words_of_chroma
+from memory_core.retrieval.damage import is_damage, trouble
 
 if TYPE_CHECKING:
     from chromadb.api import ClientAPI
@@ -39,6 +41,7 @@ class ChromaIndex:
 
     def __init__(self, folder: Path | None, *, embedder_name: str) -> None:
         self._embedder_name = embedder_name
+        self._erasing = threading.RLock()
         path = Path(tempfile.mkdtemp(prefix="memograph-")) if folder is None else folder
         try:
             self._client = _open(path)
@@ -46,6 +49,7 @@ class ChromaIndex:
             if folder is None:
                 shutil.rmtree(path, ignore_errors=True)
             raise
+        self._path = path
         # Also runs at the end of the process, for an owner who forgot to close.
         self._closing = weakref.finalize(self, _close, self._client, path if not folder else None)
 
@@ -86,11 +90,46 @@ class ChromaIndex:
         with self._talking("remove an owner's chunks"), contextlib.suppress(NotFoundError):
             self._client.delete_collection(self._name(user_id))
 
+    def name_of(self, user_id: str) -> str:
+        """Return what an owner's collection is called."""
+        return self._name(user_id)
+
+    def erase(self, owner: str, chunk_ids: Sequence[str] = ()) -> None:
+        """Erase vectors of an owner: those of these chunks, or with none all; no byte of them stays
+        in any file. An index cannot overwrite a vector, so what is left of it is written anew."""
+        with self._talking("erase chunks"), self._erasing:
+            erase_vectors(self._client, self._path, owner, chunk_ids)
+
+    def own_words(self) -> str:
+        """Return the words Chroma itself writes into its files, in lower case."""
+        return words_of_chroma(self._path)
+
     def count(self, *, user_id: str) -> int:
         """Return how many chunks of an owner are indexed."""
         with self._talking("count chunks"):
             collection = self._collection(user_id)
             return collection.count() if collection else 0
+
+    def ids(self, *, user_id: str) -> set[str]:
+        """Return the ids of an owner's chunks."""
+        with self._talking("list chunks"):
+            collection = self._collection(user_id)
+            return set(collection.get(include=[])["ids"]) if collection else set()
+
+    def vectors(self, chunk_ids: Sequence[str], *, user_id: str) -> dict[str, list[float]]:
+        """Return the vectors of those of these chunks that are indexed, by id."""
+        with self._talking("read vectors"):
+            collection = self._collection(user_id)
+            if collection is None or not chunk_ids:
+                return {}
+            found = collection.get(ids=list(chunk_ids), include=["embeddings"])
+        vectors = found["embeddings"]
+        rows = [] if vectors is None else [[float(x) for x in vector] for vector in vectors]
+        return dict(zip(found["ids"], rows, strict=True))
+
+    def missing(self, *, user_ids: Sequence[str]) -> str:
+        """Return "": what is here is searched."""
+        return ""
 
     def health(self) -> str:
         """Return "" when it can be searched, else what is wrong."""
@@ -145,7 +184,7 @@ class ChromaIndex:
     def _upsert(self, ids: Sequence[str], vectors: Sequence[Sequence[float]], owner: str) -> None:
         from chromadb.errors import NotFoundError
 
-        with self._talking("add chunks"):
+        with self._talking("add chunks"), self._erasing:
             try:
                 self._created(owner).upsert(ids=list(ids), embeddings=list(vectors))
             except NotFoundError:  # removed between the two calls: once more, into a new one
@@ -170,11 +209,11 @@ class ChromaIndex:
         try:
             yield
         except (ChromaError, ValueError, TypeError, RuntimeError, OSError) as error:
-            message = (
-                f"The vector index cannot {doing} ({error}). The documents stay stored and are "
-                "found by their words; restart, or index them again."
-            )
-            raise RetrievalError(message) from error
+            raise trouble(doing, error) from error
+        except BaseException as error:
+            if type(error).__name__ != "PanicException":  # what Chroma's Rust part panics with
+                raise
+            raise trouble(doing, error) from error
 
 
 def _open(path: Path) -> "ClientAPI":
@@ -200,7 +239,8 @@ def _open(path: Path) -> "ClientAPI":
                 f"Chroma cannot use the folder {path} ({error}). Nothing in it was changed; make "
                 "it writable, or move it away to start a new index."
             )
-            raise RetrievalError(message) from error
+            kind = DamagedIndexError if is_damage(error) else RetrievalError
+            raise kind(message) from error
 
 
 def _close(client: "ClientAPI", private_folder: Path | None) -> None:

@@ -1,5 +1,6 @@
 """Vectors of chunks in the process's memory, compared one by one: what is used without Chroma."""
 
+import hashlib
 import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -90,11 +91,45 @@ class ExactIndex:
         with self._lock:
             self._owners.pop(user_id, None)
 
+    def name_of(self, user_id: str) -> str:
+        """Return what the index calls an owner."""
+        return hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def erase(self, owner: str, chunk_ids: Sequence[str] = ()) -> None:
+        """Erase vectors of an owner: those of these chunks, or with none all."""
+        with self._lock:
+            known = [user_id for user_id in self._owners if self.name_of(user_id) == owner]
+        for user_id in known:
+            if chunk_ids:
+                self.remove(chunk_ids, user_id=user_id)
+            else:
+                self.remove_all(user_id=user_id)
+
+    def own_words(self) -> str:
+        """Return nothing: there are no files."""
+        return ""
+
     def count(self, *, user_id: str) -> int:
         """Return how many chunks of an owner are indexed."""
         with self._lock:
             known = self._owners.get(user_id)
             return len(known.rows) if known is not None else 0
+
+    def ids(self, *, user_id: str) -> set[str]:
+        """Return the ids of an owner's chunks."""
+        with self._lock:
+            known = self._owners.get(user_id)
+            return set(known.rows) if known is not None else set()
+
+    def vectors(self, chunk_ids: Sequence[str], *, user_id: str) -> dict[str, list[float]]:
+        """Return the vectors of those of these chunks that are indexed, by id."""
+        with self._lock:
+            known = self._owners.get(user_id) or _Vectors()
+            return {i: known.rows[i].tolist() for i in chunk_ids if i in known.rows}
+
+    def missing(self, *, user_ids: Sequence[str]) -> str:
+        """Return "": what is here is searched."""
+        return ""
 
     def health(self) -> str:
         """Return why Chroma is not used, "" where this index is what was asked for."""

@@ -1,11 +1,11 @@
 """Writing attributes: a new value closes the old one, the same value said again supports it."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, func, select, update
 
 from memory_core.model import UNSET, Attribute, Entity
 from memory_core.stores.bulk import insert_rows
@@ -15,7 +15,9 @@ from memory_core.stores.dialects import insert_new
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal, Named
 from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.rows import weight
+from memory_core.stores.new_attributes import LOADED, as_text, insert_alone, said_at
+from memory_core.stores.prepared import fetch_plain, run, run_many
+from memory_core.stores.rows import supported, weight
 from memory_core.stores.statement_schema import attribute_sources, attributes, holds
 
 _PRESENT = (
@@ -31,23 +33,34 @@ _CLOSE = (
 _SUPPORT = (
     update(attributes)
     .where(attributes.c.key == bindparam("b_key"))
-    .values(confidence=bindparam("b_confidence"), trust=bindparam("b_trust"))
+    .values(confidence=bindparam("b_confidence"))
 )
 _NEW_SOURCE = insert_new(attribute_sources)
+_NOTED = select(attribute_sources.c.source).where(
+    attribute_sources.c.attribute_key == bindparam("key"),
+    attribute_sources.c.source == bindparam("source"),
+)
+_TELLING = ("entity_key", "name", "value", "created_at", "trust")
+_WRITTEN = select(func.max(attributes.c.key)).where(
+    *(attributes.c[name] == bindparam(name) for name in _TELLING)
+)
+_AGAIN = "again"
+"""In a row that is yet to be written: the places that say it, where they are several."""
 
 
 _Row = dict[str, Any]
 """A row of `attributes`, to be written or, where it has a `key`, as it is in the database."""
 
 
-def supported(one: float, other: float) -> float:
-    """Return the confidence, 0..1, in what two independent places say (noisy or)."""
-    return 1 - (1 - one) * (1 - other)
-
-
 def closes(trust: str, held: str) -> bool:
     """Whether a statement may end an older one: what the user said is ended by the user alone."""
     return trust == "user" or held != "user"
+
+
+def ending(old: Mapping[str, Any], new: Mapping[str, Any]) -> datetime:
+    """Return when a statement ends that another takes the place of: when that is so and known."""
+    latest: datetime = max(new["valid_at"], new["created_at"], old["created_at"])
+    return latest
 
 
 def write_attributes(journal: Journal, change: Change, known: Known) -> None:
@@ -56,37 +69,39 @@ def write_attributes(journal: Journal, change: Change, known: Known) -> None:
     for attribute in change.attributes:
         named = known.named(attribute.subject)
         said[named].append(_row(journal, attribute, named[1]))
-    rows: list[_Row] = []
-    for entity_id, entity in (known.fresh | known.reused).items():
-        named = known.named(entity_id)
-        own = list(_own(journal, entity, named[1], counted=change.counted))
-        if entity_id in known.fresh and named not in said:
-            rows.extend(own)
-        elif own:
-            said[named][:0] = own
-    if said:
-        rows.extend(_settled(journal, said))
+    spoken_of = {entity_id for entity_id, _ in said}
+    alone = {i: e for i, e in known.fresh.items() if e.attributes and i not in spoken_of}
+    brought = known.fresh | known.reused if spoken_of else known.reused
+    for entity_id, entity in brought.items():
+        if entity.attributes and entity_id not in alone:
+            named = known.named(entity_id)
+            said[named][:0] = _own(journal, entity, named[1], counted=change.counted)
+    insert_alone(journal, alone, known.keys, counted=change.counted)
+    rows = _settled(journal, said) if said else []
+    again = [(row, places) for row in rows if (places := row.pop(_AGAIN, None))]
     insert_rows(journal.connection, attributes.insert(), rows)
+    for row, places in again:
+        key = journal.connection.execute(_WRITTEN, {n: row[n] for n in _TELLING}).scalar_one()
+        _note(journal, [{**place, "attribute_key": key} for place in places])
 
 
 def _own(journal: Journal, entity: Entity, key: int, *, counted: bool) -> Iterator[_Row]:
     """Yield rows for the attributes an entity came with."""
-    at = entity.last_seen if counted and entity.last_seen != UNSET else journal.now
+    at = said_at(journal, entity, counted=counted)
     for name, value in entity.attributes.items():
-        is_json = not isinstance(value, str)
-        text = json.dumps(value, ensure_ascii=False, default=str) if is_json else value
+        text, is_json = as_text(value)
         yield {
             "user_key": journal.user_key,
             "entity_key": key,
             "name": name,
             "value": text,
-            "is_json": is_json,
+            "is_json": bool(is_json),
             "text": "",
             "source": entity.source,
             "start": 0,
             "end": 0,
             "confidence": 1.0,
-            "extractor": "",
+            "extractor": LOADED if counted else "",
             "trust": entity.trust,
             "valid_at": at,
             "invalid_at": None,
@@ -123,7 +138,7 @@ def _settled(journal: Journal, said: Mapping[Named, list[_Row]]) -> list[_Row]:
     for named, rows in said.items():
         for row in rows:
             held = holding[named[1], row["name"]]
-            same = next((h for h in held if h["value"] == row["value"]), None)
+            same = next((h for h in held if _says(h, row)), None)
             if same is not None and row["invalid_at"] is None:
                 _support(journal, same, row)
                 continue
@@ -140,32 +155,57 @@ def _replaced(journal: Journal, named: Named, held: list[_Row], row: _Row) -> li
     later = [h["valid_at"] for h in ended if h["valid_at"] > row["valid_at"]]
     if later:
         row["invalid_at"] = min(later)
+        row["created_at"] = max(row["created_at"], row["invalid_at"])
         return held
     for old in ended:
-        old["invalid_at"] = row["valid_at"]
+        old["invalid_at"] = ending(old, row)
         if "key" in old:
-            given = {"b_key": old["key"], "b_at": row["valid_at"]}
-            journal.connection.execute(_CLOSE, given)
+            given = {"b_key": old["key"], "b_at": old["invalid_at"]}
+            run(journal.connection, _CLOSE, **given)
+        if old["value"] == row["value"]:
+            continue
         detail = {"key": row["name"], "old": old["value"], "new": row["value"]}
         journal.add("superseded", entity=named, **detail)
     return [*(h for h in held if h not in ended), row]
 
 
+def _says(held: _Row, row: _Row) -> bool:
+    """Whether a statement only says again what holds; the user's own word for what somebody else
+    said is more than that."""
+    return bool(held["value"] == row["value"] and weight(held["trust"]) >= weight(row["trust"]))
+
+
 def _support(journal: Journal, held: _Row, row: _Row) -> None:
     """Let a value be supported by one more place that says it."""
-    if row["source"] and row["source"] == held["source"]:
+    source = row["source"]
+    if source and (source, row["start"]) == (held["source"], held["start"]):
+        return
+    places = [place(held, held["source"]), place(row, source)] if source else []
+    if "key" not in held:
+        before = {p["source"] for p in held.setdefault(_AGAIN, places[:1])} | {held["source"]}
+        held[_AGAIN] += places[1:]
+    else:
+        noted = fetch_plain(journal.connection, _NOTED, key=held["key"], source=source)
+        before = {held["source"], *(row[0] for row in noted)} if source else set()
+        _note(journal, [{**p, "attribute_key": held["key"]} for p in places])
+    if source and source in before:
         return
     held["confidence"] = supported(held["confidence"], row["confidence"])
-    held["trust"] = max(held["trust"], row["trust"], key=weight)
-    if "key" not in held:
-        return
-    given = {k: held[k] for k in ("key", "confidence", "trust")}
-    journal.connection.execute(_SUPPORT, {f"b_{k}": v for k, v in given.items()})
-    if row["source"]:
-        source = {
-            "attribute_key": held["key"],
-            "source": row["source"],
-            "user_key": journal.user_key,
-            "at": row["valid_at"],
-        }
-        journal.connection.execute(_NEW_SOURCE, source)
+    if "key" in held:
+        changed = {"b_key": held["key"], "b_confidence": held["confidence"]}
+        run(journal.connection, _SUPPORT, **changed)
+
+
+def place(row: _Row, source: str) -> _Row:
+    """Return the columns of a place that says a statement. row: of `attributes` or `relations`."""
+    return {
+        "source": source,
+        "user_key": row["user_key"],
+        "at": row["created_at"],
+        **{name: row[name] for name in ("start", "end", "extractor", "confidence", "trust")},
+    }
+
+
+def _note(journal: Journal, places: list[_Row]) -> None:
+    if places:
+        run_many(journal.connection, _NEW_SOURCE, places)

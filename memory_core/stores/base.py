@@ -18,7 +18,17 @@ from memory_core.model import (
     Relation,
     Session,
 )
+from memory_core.stores.archive import ArchiveStore
 from memory_core.stores.change import Applied, Change, MentionRow, Posting
+from memory_core.stores.conversation_base import ConversationStore
+from memory_core.stores.editing_base import EditingStore
+from memory_core.stores.erasure_base import ErasingStore
+from memory_core.stores.exchange_base import ExchangeStore
+from memory_core.stores.history_base import HistoryStore
+from memory_core.stores.holdings_base import HoldingStore
+from memory_core.stores.indexed import IndexedStore
+from memory_core.stores.people_base import PeopleStore
+from memory_core.stores.working_base import WorkingStore
 
 
 class EntityStore(Protocol):
@@ -77,6 +87,11 @@ class EntityStore(Protocol):
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int
     ) -> list[str]:
         """Return ids one relation away from any of these, either direction, at most `limit`."""
+
+    def within(
+        self, entity_id: str, *, hops: int, user_id: str, now: datetime, limit: int
+    ) -> list[Entity]:
+        """Return entities within so many relations of one, nearest first, at most `limit`."""
 
     def mentions(self, entity_id: str, *, user_id: str, limit: int = 100) -> list[MentionRow]:
         """Return where an entity was spoken of, latest first."""
@@ -177,8 +192,29 @@ class DocumentStore(Protocol):
         normalized words; `trust` is "document" and `mentions` 0."""
 
 
-class Store(EntityStore, MessageStore, DocumentStore, Protocol):
+class Store(
+    EntityStore,
+    MessageStore,
+    DocumentStore,
+    EditingStore,
+    ErasingStore,
+    ArchiveStore,
+    WorkingStore,
+    PeopleStore,
+    ConversationStore,
+    HistoryStore,
+    HoldingStore,
+    IndexedStore,
+    ExchangeStore,
+    Protocol,
+):
     """All of it in one database."""
+
+    def past(self, at: datetime) -> "Store":
+        """Return the store as it was at a moment (aware UTC), for which all its reads answer
+        whatever `now` they are given; it refuses to write. What was said at that very instant is
+        in it; what was erased since is not. For a moment to come: the present, if nothing more is
+        said until then."""
 
     def health(self) -> str:
         """Return "" when the database can be used, else what is wrong."""

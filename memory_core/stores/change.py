@@ -14,6 +14,7 @@ class MentionRow:
     trust: who said it. Only mentions by the user count towards `Entity.mentions`; every mention
     refreshes `last_seen`.
     counted: False for the speaker, who is not named by saying "I".
+    id: given by the store; it says which mention to take out of an entity.
     """
 
     entity_id: str
@@ -26,6 +27,14 @@ class MentionRow:
     confidence: float = 1.0
     trust: Trust = "user"
     counted: bool = True
+    id: str = field(default="", compare=False)
+
+
+class Addition:
+    """Something else a change writes: a frozen dataclass of its own kind, with a writer in
+    `additions.WRITERS`."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,7 @@ class Change:
     aliases: further names for entities, as (entity id, name as written).
     attributes, relations: subject and object are entity ids, sources are set.
     terms: message id -> term -> how often, for the lexical index.
+    additions: what else is written in the same transaction, in the order of `additions.WRITERS`.
     """
 
     session_id: str = ""
@@ -49,6 +59,16 @@ class Change:
     relations: tuple[Relation, ...] = ()
     terms: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     counted: bool = False
+    additions: tuple[Addition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the transaction wrote before. message_keys: message id -> row number, for every message
+    of the change. used: entity id asked for -> id used."""
+
+    message_keys: Mapping[str, int]
+    used: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from datetime import datetime
 
+from memory_core.stores.additions import write_additions
 from memory_core.stores.attribute_writes import write_attributes
-from memory_core.stores.change import Applied, Change
-from memory_core.stores.entity_writes import add_entities, add_names
+from memory_core.stores.change import Applied, Change, Written
+from memory_core.stores.entity_writes import add_entities
 from memory_core.stores.journal import Journal
 from memory_core.stores.lookups import user_key
 from memory_core.stores.mention_writes import write_mentions
 from memory_core.stores.message_writes import write_messages
+from memory_core.stores.name_writes import add_names
 from memory_core.stores.part import Part
 from memory_core.stores.relation_writes import write_relations
 
@@ -22,14 +24,15 @@ class Changes(Part):
         Raises InputError where it refers to an entity or message that is neither in it nor in
         memory, or reuses an id; StoreError where the database cannot be written.
         """
-        with self._database.write() as connection:
+        with self._database.write(user_id) as connection:
             journal = Journal(connection, user_key(connection, user_id), user_id, now)
             message_keys = write_messages(journal, change, self._rules)
             known = add_entities(journal, change, self._rules)
-            add_names(journal, change.aliases, known)
+            add_names(journal, change, known)
             write_mentions(journal, change, known, message_keys, self._rules)
             write_attributes(journal, change, known)
             n_new = write_relations(journal, change, known, self._rules.single_valued)
+            write_additions(journal, change.additions, Written(message_keys, known.used))
             if change.counted:
                 journal.add("loaded", n_entities=len(known.fresh), n_relations=n_new)
             return Applied(ids=known.used, events=journal.write())

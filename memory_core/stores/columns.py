@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, Text
+from sqlalchemy import BigInteger, Column, ColumnElement, ForeignKey, Integer, Text
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
@@ -19,6 +20,9 @@ index keeps what holds now from being there twice."""
 KEY = BigInteger().with_variant(Integer(), "sqlite")
 """Row numbers; SQLite makes its own row id of a primary key only when it is called INTEGER."""
 
+WORDS = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+"""Text; in the order of code points on every database, so that ties are broken the same way."""
+
 
 def microseconds(instant: datetime) -> int:
     """Return microseconds since 1970 UTC, exactly. instant: aware."""
@@ -28,6 +32,16 @@ def microseconds(instant: datetime) -> int:
 def instant(value: int) -> datetime:
     """Return the aware UTC instant so many microseconds after 1970."""
     return EPOCH + timedelta(microseconds=value)
+
+
+def microseconds_or_none(instant: datetime | None) -> int | None:
+    """Return microseconds since 1970 UTC; None stays None."""
+    return None if instant is None else (instant - EPOCH) // _MICROSECOND
+
+
+def instant_or_none(value: int | None) -> datetime | None:
+    """Return the instant so many microseconds after 1970; None stays None."""
+    return None if value is None else EPOCH + timedelta(microseconds=value)
 
 
 class Instant(TypeDecorator[datetime]):
@@ -94,4 +108,9 @@ def reference(
 
 def text_column(name: str) -> Column[Any]:
     """Return a column of text that is never absent, though it may be empty."""
-    return Column(name, Text, nullable=False)
+    return Column(name, WORDS, nullable=False)
+
+
+def only_where(condition: ColumnElement[bool]) -> dict[str, Any]:
+    """Return the options of an index that holds only the rows with this condition."""
+    return {"sqlite_where": condition, "postgresql_where": condition}

@@ -1,9 +1,10 @@
 """Tables of documents and of the lexical index; the index holds messages, too."""
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text, UniqueConstraint
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, UniqueConstraint
 
 from memory_core.stores.columns import (
     KEY,
+    WORDS,
     Details,
     Instant,
     owner,
@@ -12,9 +13,6 @@ from memory_core.stores.columns import (
     text_column,
 )
 from memory_core.stores.schema import metadata
-
-VERSION = 1
-"""Of all tables, here and in schema.py; a file with a larger one is from a newer program."""
 
 documents = Table(
     "documents",
@@ -67,7 +65,7 @@ document_words = Table(
     "document_words",
     metadata,
     Column("user_key", KEY, primary_key=True),
-    Column("word", Text, primary_key=True),
+    Column("word", WORDS, primary_key=True),
     Column("whole", Boolean, primary_key=True),
     reference("entity_key", "document_entities.key", primary=True),
     Index("document_words_of_entity", "entity_key"),
@@ -81,7 +79,7 @@ def _postings(kind: str, target: str) -> Table:
         f"{kind}_postings",
         metadata,
         Column("user_key", KEY, primary_key=True),
-        Column("term", Text, primary_key=True),
+        Column("term", WORDS, primary_key=True),
         reference("item_key", target, primary=True),
         Column("count", Integer, nullable=False),
         Column("length", Integer, nullable=False),
@@ -100,7 +98,7 @@ index_totals = Table(
     "index_totals",
     metadata,
     Column("user_key", KEY, primary_key=True),
-    Column("kind", Text, primary_key=True),
+    Column("kind", WORDS, primary_key=True),
     Column("n_items", Integer, nullable=False),
     Column("n_terms", Integer, nullable=False),
     sqlite_with_rowid=False,

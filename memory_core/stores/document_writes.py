@@ -1,6 +1,6 @@
 """Writing and erasing the rows of a document."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, select
 
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
+from memory_core.stores.bulk import insert_rows
 from memory_core.stores.document_schema import (
     chunks,
     document_entities,
@@ -80,12 +81,25 @@ def insert_entity(
     }
     inserted = connection.execute(document_entities.insert(), row).inserted_primary_key
     entity_key = int(inserted[0]) if inserted else 0
-    norms = {normalize(name) for name in (entity.name, *entity.aliases) if name.strip()}
-    words = {(norm, True) for norm in norms} | {(w, False) for n in norms for w in n.split()}
-    given = {"user_key": row["user_key"], "entity_key": entity_key}
-    rows = [{**given, "word": word, "whole": whole} for word, whole in sorted(words)]
-    if rows:
-        connection.execute(document_words.insert(), rows)
+    write_words(connection, row["user_key"], {entity_key: (entity.name, *entity.aliases)})
+
+
+def write_words(connection: Connection, owner: int, called: Mapping[int, Collection[str]]) -> None:
+    """Write the words that entities of documents are found by.
+
+    called: row number of an entity -> its names.
+    """
+    rows = [
+        {"user_key": owner, "entity_key": key, "word": word, "whole": whole}
+        for key, names in called.items()
+        for word, whole in sorted(_words(names))
+    ]
+    insert_rows(connection, document_words.insert(), rows)
+
+
+def _words(names: Collection[str]) -> set[tuple[str, bool]]:
+    norms = {normalize(name) for name in names if name.strip()}
+    return {(norm, True) for norm in norms} | {(w, False) for n in norms for w in n.split()}
 
 
 def erase_document(connection: Connection, key: int, owner: int) -> list[str]:

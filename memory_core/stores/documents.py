@@ -1,9 +1,9 @@
 """Documents, their chunks, and the entities they speak of, kept apart from the memory's own."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from memory_core.errors import NotFoundError
 from memory_core.model import Chunk, Document, Entity
@@ -43,7 +43,7 @@ _CHUNKS_OF = _CHUNKS.where(
 _ENTITIES = select(document_entities).where(document_entities.c.key.in_(IDS))
 
 
-def _matches(*, whole: bool) -> Select[Any]:
+def matches(*, whole: bool) -> Select[Any]:
     """Return the query for entities with one of some words, those with most of them first."""
     n = func.count()
     return (
@@ -59,7 +59,7 @@ def _matches(*, whole: bool) -> Select[Any]:
     )
 
 
-_BY_NAME, _BY_WORD = _matches(whole=True), _matches(whole=False)
+_BY_NAME, _BY_WORD = matches(whole=True), matches(whole=False)
 
 
 class Documents(Part):
@@ -77,7 +77,7 @@ class Documents(Part):
         entities: with attributes and source "chunk:ID"; they are kept apart from the memory's
         entities until somebody speaks of them. terms: chunk id -> term -> how often.
         """
-        with self._database.write() as connection:
+        with self._database.write(document.user_id) as connection:
             owner = user_key(connection, document.user_id)
             key = insert_document(connection, document, owner)
             chunk_keys = insert_chunks(connection, chunks, key, owner)
@@ -100,7 +100,7 @@ class Documents(Part):
         Raises NotFoundError for an unknown document.
         """
         given = {"user": digest(user_id), "id": document_id}
-        with self._database.write() as connection:
+        with self._database.write(user_id) as connection:
             row = connection.execute(_DOCUMENT, given).first()
             if row is None:
                 message = f"There is no document {document_id!r} in this memory."
@@ -139,20 +139,35 @@ class Documents(Part):
     ) -> list[Entity]:
         """Return entities of documents whose normalized name is among `names`, then those that
         have one of these normalized words, most of the words first; at most `limit`."""
-        keys: dict[int, None] = {}
         with self._database.read() as connection:
-            for query, words in ((_BY_NAME, names), (_BY_WORD, any_word)):
-                hits = [
-                    (-row.n, row.entity_key)
-                    for user_id in dict.fromkeys(user_ids)
-                    for row in in_lists(
-                        connection, query, set(words), user=digest(user_id), limit=max(0, limit)
-                    )
-                ]
-                keys |= {key: None for _, key in sorted(hits)}
-            rows = in_lists(connection, _ENTITIES, list(keys)[: max(0, limit)])
-            found = {row.key: _entity(row) for row in rows}
-        return [found[key] for key in keys if key in found]
+            asked = ((_BY_NAME, names), (_BY_WORD, any_word))
+            return entities_with(connection, asked, user_ids=user_ids, limit=limit)
+
+
+def entities_with(
+    connection: Connection,
+    asked: Iterable[tuple[Select[Any], Collection[str]]],
+    *,
+    user_ids: Sequence[str],
+    limit: int,
+    **given: object,
+) -> list[Entity]:
+    """Return the entities of documents that queries (see `matches`) find by words, at most
+    `limit`."""
+    limit = max(0, limit)
+    keys: dict[int, None] = {}
+    for query, words in asked:
+        hits = [
+            (-row.n, row.entity_key)
+            for user_id in dict.fromkeys(user_ids)
+            for row in in_lists(
+                connection, query, set(words), user=digest(user_id), limit=limit, **given
+            )
+        ]
+        keys |= {key: None for _, key in sorted(hits)}
+    rows = in_lists(connection, _ENTITIES, list(keys)[:limit])
+    found = {row.key: _entity(row) for row in rows}
+    return [found[key] for key in keys if key in found]
 
 
 def _document(row: Row[Any], user_id: str) -> Document:

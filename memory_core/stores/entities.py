@@ -4,13 +4,16 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, func, select
+from sqlalchemy import BigInteger, BindParameter, Select, bindparam, func, select
 
 from memory_core.model import Attribute, Entity, Event
 from memory_core.stores.change import MentionRow
 from memory_core.stores.expiring import NOW, alive
-from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.finding import described, find, find_among
+from memory_core.stores.former import once, taken_in
+from memory_core.stores.lookups import IDS, in_lists, lists
 from memory_core.stores.part import Part
+from memory_core.stores.prepared import fetch_plain
 from memory_core.stores.rows import (
     ENTITY,
     read_attribute,
@@ -18,24 +21,35 @@ from memory_core.stores.rows import (
     read_event,
     read_mention,
 )
-from memory_core.stores.schema import OWNER, digest, entities, events, mentions, messages, names
+from memory_core.stores.schema import (
+    OWNER,
+    digest,
+    entities,
+    events,
+    mentions,
+    messages,
+    named_now,
+    names,
+)
 from memory_core.stores.statement_schema import attributes, holds
 
 ALL = 2**31
 """As a limit: no limit."""
 
-LIMIT: BindParameter[int] = bindparam("limit")
+LIMIT: BindParameter[int] = bindparam("limit", type_=BigInteger())
 _MINE = entities.c.user_key == OWNER
+_OWN_SELF = entities.c.merged_into.is_(None)
+"""A merged entity is archived, so only reads of archived ones have to leave it out."""
 _LATEST = (entities.c.last_seen.desc(), entities.c.name, entities.c.id)
 
 _BY_ID = select(*ENTITY).where(_MINE, entities.c.id.in_(IDS))
 _BY_NAME = (
-    select(names.c.norm, *ENTITY)
+    select(*ENTITY, names.c.norm)
     .join(entities, entities.c.key == names.c.entity_key)
-    .where(names.c.user_key == OWNER, names.c.norm.in_(IDS))
+    .where(names.c.user_key == OWNER, names.c.norm.in_(IDS), named_now())
     .order_by(*_LATEST)
 )
-_EVER = select(*ENTITY).where(_MINE).order_by(*_LATEST).limit(LIMIT)
+_EVER = select(*ENTITY).where(_MINE, _OWN_SELF).order_by(*_LATEST).limit(LIMIT)
 _LIVING = select(*ENTITY).where(_MINE, alive()).order_by(*_LATEST).limit(LIMIT)
 _SOONEST = (
     select(*ENTITY)
@@ -44,7 +58,10 @@ _SOONEST = (
     .limit(LIMIT)
 )
 _LAPSED = tuple(
-    select(*ENTITY).where(_MINE, condition).order_by(entities.c.expires_at.desc()).limit(LIMIT)
+    select(*ENTITY)
+    .where(_MINE, _OWN_SELF, condition)
+    .order_by(entities.c.expires_at.desc())
+    .limit(LIMIT)
     for condition in (entities.c.expires_at <= NOW, entities.c.archived_at > NOW)
 )
 """By the clock; and archived in what is the future since the clock was set back."""
@@ -73,7 +90,7 @@ _EVENTS = (
 
 
 def _also(query: Select[Any], *, expired: bool) -> Select[Any]:
-    return query if expired else query.where(alive())
+    return query.where(_OWN_SELF if expired else alive())
 
 
 _READS = {
@@ -99,37 +116,36 @@ class EntityReads(Part):
         if not include_expired:
             given["now"] = now
         with self._database.read() as connection:
-            return read_entities(connection, connection.execute(query, given).all())
+            return find(connection, query, **given)
 
     def get(
         self, ids: Collection[str], *, user_id: str, now: datetime, include_expired: bool = False
     ) -> list[Entity]:
         """Return these entities, in the order asked for; unknown ids are left out."""
-        query = _READS[include_expired][0]
-        given = {"user": digest(user_id)} | ({} if include_expired else {"now": now})
+        query, given = _READS[include_expired][0], {"user": digest(user_id), "now": now}
         with self._database.read() as connection:
-            rows = {row.id: row for row in in_lists(connection, query, set(ids), **given)}
-            return read_entities(connection, [rows[i] for i in dict.fromkeys(ids) if i in rows])
+            found = {e.id: e for e in find_among(connection, query, set(ids), **given)}
+        return [found[i] for i in dict.fromkeys(ids) if i in found]
 
     def by_names(
         self, norms: Collection[str], *, user_id: str, now: datetime, include_expired: bool = False
     ) -> dict[str, list[Entity]]:
         """Return entities under each normalized name or alias, last seen first."""
-        query = _READS[include_expired][1]
-        given = {"user": digest(user_id)} | ({} if include_expired else {"now": now})
+        query, given = _READS[include_expired][1], {"user": digest(user_id), "now": now}
         with self._database.read() as connection:
-            rows = list(in_lists(connection, query, set(norms), **given))
-            found = {e.id: e for e in read_entities(connection, {r.key: r for r in rows}.values())}
-        named: dict[str, dict[str, Entity]] = {}
-        for row in rows:
-            named.setdefault(row.norm, {})[row.id] = found[row.id]
+            parts = [fetch_plain(connection, query, part, **given) for part in lists(set(norms))]
+            rows = {row[0]: row[:-1] for part in parts for row in part}
+            found = dict(zip(rows, described(connection, list(rows.values())), strict=True))
+        named: dict[str, dict[int, Entity]] = {}
+        for row in (row for part in parts for row in part):
+            named.setdefault(row[-1], {})[row[0]] = found[row[0]]
         return {norm: list(those.values()) for norm, those in named.items()}
 
     def soonest(self, *, user_id: str, now: datetime, limit: int) -> list[Entity]:
         """Return the entities that expire next, soonest first; pinned ones are not among them."""
         given = {"user": digest(user_id), "now": now, "limit": max(0, limit)}
         with self._database.read() as connection:
-            return read_entities(connection, connection.execute(_SOONEST, given).all())
+            return find(connection, _SOONEST, **given)
 
     def expired(self, *, user_id: str, now: datetime, limit: int) -> list[Entity]:
         """Return entities that expired, whether archived yet or not, the last to expire first."""
@@ -154,6 +170,9 @@ class EntityReads(Part):
         with self._database.read() as connection:
             rows = in_lists(connection, query, set(ids), user=digest(user_id))
             found = {row.key: read_attribute(row) for row in rows}
+            former = taken_in(connection, ids, user_id=user_id) if history else []
+        if history:
+            return once([*found.values(), *former])
         return [found[key] for key in sorted(found, key=lambda k: (found[k].valid_at, k))]
 
     def mentions(self, entity_id: str, *, user_id: str, limit: int = 100) -> list[MentionRow]:

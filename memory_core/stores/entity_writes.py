@@ -1,25 +1,20 @@
 """Writing entities: an entity of the same name and type that is there already is used again."""
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, func, select
+from sqlalchemy import BindParameter, bindparam, select
 
 from memory_core.errors import InputError
-from memory_core.expiry import expires_at
-from memory_core.model import UNSET, Entity
+from memory_core.model import Entity
 from memory_core.names import normalize
-from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change
-from memory_core.stores.columns import microseconds
-from memory_core.stores.dialects import insert_new
 from memory_core.stores.journal import Journal, Named
-from memory_core.stores.lookups import IDS, entity_keys, in_lists
+from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.new_entities import insert_entities
 from memory_core.stores.part import Rules
-from memory_core.stores.ranking import MENTION_US
-from memory_core.stores.schema import entities, names
+from memory_core.stores.schema import entities, named_now, names
 
 UNKNOWN = "UNKNOWN"
 
@@ -27,15 +22,23 @@ _OWNER: BindParameter[int] = bindparam("user_key")
 _SAME_NAME = (
     select(names.c.norm, entities.c.key, entities.c.id, entities.c.type)
     .join(entities, entities.c.key == names.c.entity_key)
-    .where(names.c.user_key == _OWNER, names.c.norm.in_(IDS), names.c.canonical.is_(True))
+    .where(
+        names.c.user_key == _OWNER,
+        names.c.norm.in_(IDS),
+        names.c.canonical.is_(True),
+        named_now(),
+        entities.c.merged_into.is_(None),
+    )
     .order_by(entities.c.archived_at.is_not(None), entities.c.last_seen.desc(), entities.c.key)
 )
-_LAST = select(func.max(entities.c.key))
-_SINCE = select(entities.c.id, entities.c.key).where(
-    entities.c.key > bindparam("last"), entities.c.user_key + 0 == _OWNER
+_KEPT = entities.alias("kept")
+_REFERRED = (
+    select(
+        entities.c.id, entities.c.key, _KEPT.c.id.label("kept_id"), _KEPT.c.key.label("kept_key")
+    )
+    .outerjoin(_KEPT, _KEPT.c.key == entities.c.merged_into)
+    .where(entities.c.user_key == _OWNER, entities.c.id.in_(IDS))
 )
-"""Adding 0 keeps to the range of row numbers: an index by user would walk all of theirs."""
-_NEW_NAME = insert_new(names)
 
 
 @dataclass(slots=True)
@@ -96,10 +99,14 @@ def _place(known: Known, entity: Entity, same: list[tuple[str, str, int]], rules
     fitting = [s for s in same if compatible(s[1], entity.type)]
     fitting.sort(key=lambda s: s[1] != entity.type)
     if fitting:
-        used, _, key = fitting[0]
+        used, kind, key = fitting[0]
         if key:
             known.keys[used] = key
             known.reused[used] = entity
+        if kind == UNKNOWN and entity.type != UNKNOWN:
+            same[same.index(fitting[0])] = used, entity.type, key
+            if used in known.fresh:
+                known.fresh[used] = replace(known.fresh[used], type=entity.type)
     else:
         used = entity.id or rules.ids()
         same.append((used, entity.type, 0))
@@ -109,17 +116,9 @@ def _place(known: Known, entity: Entity, same: list[tuple[str, str, int]], rules
 
 
 def _insert(journal: Journal, change: Change, known: Known, rules: Rules) -> None:
-    last = journal.connection.execute(_LAST).scalar() or 0
     spoken = spans(change, known)
-    rows = [
-        _row(journal, entity, entity_id, spoken.get(entity_id), rules, counted=change.counted)
-        for entity_id, entity in known.fresh.items()
-    ]
-    insert_rows(journal.connection, entities.insert(), rows)
-    given = {"last": last, "user_key": journal.user_key}
-    for row in journal.connection.execute(_SINCE, given):
-        known.keys[row.id] = row.key
-    _add_canonical(journal, known)
+    keys = insert_entities(journal, known.fresh, known.norms, spoken, rules, counted=change.counted)
+    known.keys.update(keys)
     if not change.counted:
         for entity_id in known.fresh:
             journal.add("created", entity=known.named(entity_id))
@@ -135,82 +134,16 @@ def spans(change: Change, known: Known) -> dict[str, tuple[datetime, datetime]]:
     return found
 
 
-def _row(
-    journal: Journal,
-    entity: Entity,
-    entity_id: str,
-    span: tuple[datetime, datetime] | None,
-    rules: Rules,
-    *,
-    counted: bool,
-) -> dict[str, Any]:
-    first, last = span or (journal.now, journal.now)
-    n, archived = 0, None
-    if counted:
-        archived = None if entity.pinned else entity.archived_at
-        n = entity.mentions
-        last = journal.now if entity.last_seen == UNSET else entity.last_seen
-        first = last if entity.first_seen == UNSET else min(entity.first_seen, last)
-    expiry = expires_at(last, rules.ttl(entity.type))
-    return {
-        "user_key": journal.user_key,
-        "id": entity_id,
-        "name": entity.name,
-        "type": entity.type,
-        "mentions": n,
-        "first_seen": first,
-        "last_seen": last,
-        "guide_key": microseconds(last) + n * MENTION_US,
-        "expires_at": None if entity.pinned else min(expiry, archived or expiry),
-        "archived_at": archived,
-        "pinned": entity.pinned,
-        "trust": entity.trust,
-        "source": entity.source,
-    }
-
-
-def _add_canonical(journal: Journal, known: Known) -> None:
-    rows = [
-        {
-            "user_key": journal.user_key,
-            "norm": known.norms[entity_id],
-            "entity_key": known.keys[entity_id],
-            "name": entity.name,
-            "canonical": True,
-        }
-        for entity_id, entity in known.fresh.items()
-    ]
-    # In the order of the table, so that a bulk load fills one page after the other.
-    rows.sort(key=lambda row: str(row["norm"]))
-    insert_rows(journal.connection, _NEW_NAME, rows)
-
-
-def add_names(journal: Journal, aliases: Sequence[tuple[str, str]], known: Known) -> None:
-    """Write further names: those asked for as (entity id, name) and those entities came with.
-
-    Another spelling of the name of an entity that was there already is kept as an alias only
-    where it differs as a name.
-    """
-    brought = known.fresh | known.reused
-    wanted = [*aliases, *((i, alias) for i, entity in brought.items() for alias in entity.aliases)]
-    rows = [
-        {
-            "user_key": journal.user_key,
-            "norm": normalize(alias),
-            "entity_key": known.named(entity_id)[1],
-            "name": alias,
-            "canonical": False,
-        }
-        for entity_id, alias in wanted
-        if alias.strip()
-    ]
-    insert_rows(journal.connection, _NEW_NAME, rows)
-
-
 def _find_others(journal: Journal, change: Change, known: Known) -> None:
-    """Find entities that the change refers to without bringing them."""
+    """Find entities that the change refers to without bringing them; for one that was merged
+    into another meanwhile, that other one."""
     wanted = set(_referred(change)) - set(known.used) - set(known.keys)
-    known.keys |= entity_keys(journal.connection, wanted, user_id=journal.user_id)
+    for row in in_lists(journal.connection, _REFERRED, wanted, user_key=journal.user_key):
+        if row.kept_id is None:
+            known.keys[row.id] = row.key
+        else:
+            known.used[row.id] = row.kept_id
+            known.keys[row.kept_id] = row.kept_key
 
 
 def _referred(change: Change) -> Iterable[str]:

@@ -1,118 +1,139 @@
-"""Forgetting for good: rows are deleted, their bytes overwritten, and the log emptied."""
+"""Forgetting for good: rows go, what rested on them is made anew, bytes are overwritten."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 
-from sqlalchemy import Connection, Delete, Select, bindparam, delete, or_, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from memory_core.errors import NotFoundError
-from memory_core.stores.document_schema import (
-    chunks,
-    document_entities,
-    document_words,
-    documents,
-    index_totals,
-    postings,
+from memory_core.stores.erasure_base import Erased, Pending, TablesSearched, Target
+from memory_core.stores.erasure_entity import erase_entity
+from memory_core.stores.erasure_messages import erase_document_traces, erase_spoken
+from memory_core.stores.erasure_rows import erase_sessions, erase_user
+from memory_core.stores.erasure_scan import (
+    held_by_rows,
+    rows_left,
+    search_tables,
+    words_of_user,
 )
+from memory_core.stores.erasure_schema import pending_erasures
+from memory_core.stores.erasure_texts import shorten
 from memory_core.stores.part import Part
-from memory_core.stores.schema import (
-    OWNER,
-    digest,
-    entities,
-    events,
-    mentions,
-    messages,
-    names,
-    sessions,
-    users,
+from memory_core.stores.schema import OWNER, digest, messages, sessions, users
+from memory_core.traces import Finder
+
+_USER = select(users.c.key).where(users.c.digest == bindparam("user"))
+_MESSAGE = select(messages.c.key).where(
+    messages.c.user_key == OWNER, messages.c.id == bindparam("id")
 )
-from memory_core.stores.statement_schema import (
-    attribute_sources,
-    attributes,
-    relation_sources,
-    relations,
+_SESSION = select(sessions.c.key).where(
+    sessions.c.user_key == OWNER, sessions.c.id == bindparam("id")
 )
-
-_ONE = select(entities.c.key).where(entities.c.user_key == OWNER, entities.c.id == bindparam("id"))
-_MY_ENTITIES = select(entities.c.key).where(entities.c.user_key == OWNER)
-_MY_MESSAGES = select(messages.c.key).where(messages.c.user_key == OWNER)
-_MY_SESSIONS = select(sessions.c.key).where(sessions.c.user_key == OWNER)
-_MY_DOCUMENTS = select(documents.c.key).where(documents.c.user_key == OWNER)
-
-
-def _of_entities(which: Select[Any]) -> list[Delete]:
-    """Return what erases these entities and all that is known of them."""
-    about = or_(relations.c.subject_key.in_(which), relations.c.object_key.in_(which))
-    about_both = select(relations.c.key).where(about)
-    values = select(attributes.c.key).where(attributes.c.entity_key.in_(which))
-    return [
-        delete(relation_sources).where(relation_sources.c.relation_key.in_(about_both)),
-        delete(relations).where(about),
-        delete(attribute_sources).where(attribute_sources.c.attribute_key.in_(values)),
-        delete(attributes).where(attributes.c.entity_key.in_(which)),
-        delete(mentions).where(mentions.c.entity_key.in_(which)),
-        delete(events).where(or_(events.c.entity_key.in_(which), events.c.other_key.in_(which))),
-        delete(names).where(names.c.entity_key.in_(which)),
-        delete(entities).where(entities.c.key.in_(which)),
-    ]
-
-
-def _everything() -> list[Delete]:
-    """Return what erases a user, dependent rows first."""
-    mine = select(chunks.c.key).where(chunks.c.document_key.in_(_MY_DOCUMENTS))
-    spoken = select(document_entities.c.key).where(
-        document_entities.c.document_key.in_(_MY_DOCUMENTS)
-    )
-    return [
-        *_of_entities(_MY_ENTITIES),
-        delete(events).where(events.c.user_key == OWNER),
-        delete(mentions).where(mentions.c.message_key.in_(_MY_MESSAGES)),
-        delete(postings["message"]).where(postings["message"].c.user_key == OWNER),
-        delete(messages).where(messages.c.session_key.in_(_MY_SESSIONS)),
-        delete(sessions).where(sessions.c.user_key == OWNER),
-        delete(postings["chunk"]).where(postings["chunk"].c.item_key.in_(mine)),
-        delete(chunks).where(chunks.c.document_key.in_(_MY_DOCUMENTS)),
-        delete(document_words).where(document_words.c.entity_key.in_(spoken)),
-        delete(document_entities).where(document_entities.c.document_key.in_(_MY_DOCUMENTS)),
-        delete(documents).where(documents.c.user_key == OWNER),
-        delete(index_totals).where(index_totals.c.user_key == OWNER),
-        delete(users).where(users.c.digest == bindparam("user")),
-    ]
-
-
-_ENTITY = _of_entities(_ONE)
-_EVERYTHING = _everything()
 
 
 class Erasure(Part):
-    """Physical erasure."""
+    """`erasure_base.ErasingStore`."""
+
+    def erase(self, target: Target, *, user_id: str, owner: str = "", now: datetime) -> Erased:
+        """Erase in one transaction and note that bytes may be left. Raises NotFoundError.
+
+        owner: what the vector index calls the user, where vectors go. An entity goes with its
+        names, mentions, statements, past and events, a message with its answer and with all that
+        only it says, a session with its messages, a document with what was taken over from it.
+        """
+        with self._database.write(user_id) as connection:
+            key = connection.execute(_USER, {"user": digest(user_id)}).scalar()
+            if key is None and target.kind != "everything":
+                raise NotFoundError(_absent(target))
+            erased = self._erase(connection, target, int(key or 0), user_id)
+            row = {
+                "owner": owner,
+                "chunks": {"ids": list(erased.chunk_ids)} if erased.chunk_ids else {},
+                "at": now,
+            }
+            noted = connection.execute(insert(pending_erasures), row).inserted_primary_key
+            return replace(erased, pending=int(noted[0]) if noted else 0, user_key=int(key or 0))
+
+    def _erase(self, connection: Connection, target: Target, user_key: int, user_id: str) -> Erased:
+        given = {"user": digest(user_id), "id": target.id}
+        if target.kind == "everything":
+            tokens = words_of_user(connection, user_key)
+            return Erased(erase_user(connection, digest(user_id)), tokens=tokens)
+        if target.kind == "entity":
+            return erase_entity(connection, target, user_key, self._rules, absent=_absent(target))
+        if target.kind == "document":
+            return erase_document_traces(
+                connection, target, user_key, self._rules, absent=_absent(target)
+            )
+        query = _MESSAGE if target.kind == "message" else _SESSION
+        key = connection.execute(query, given).scalar()
+        if key is None:
+            raise NotFoundError(_absent(target))
+        if target.kind == "message":
+            return erase_spoken(connection, user_key, [int(key)], self._rules)
+        spoken = select(messages.c.key).where(messages.c.session_key == key)
+        keys = list(connection.execute(spoken).scalars())
+        erased = erase_spoken(connection, user_key, keys, self._rules)
+        removed = Counter(erased.removed) + Counter(erase_sessions(connection, [int(key)]))
+        others = tuple(one for one in erased.sessions if one != target.id)
+        return replace(erased, removed=dict(removed), sessions=others)
 
     def forget(self, *, user_id: str, entity_id: str | None = None) -> dict[str, int]:
-        """Erase one entity (names, mentions, attributes, relations at both ends and the events
-        that name it; messages stay) or, with None, everything of a user.
+        """Erase one entity (messages stay) or, with None, everything of a user.
 
         Returns rows per table. Raises NotFoundError for an unknown entity.
         """
-        given = {"user": digest(user_id)}
-        with self._database.write() as connection:
-            if entity_id is None:
-                removed = _run(connection, _EVERYTHING, given)
-            else:
-                given["id"] = entity_id
-                if connection.execute(_ONE, given).first() is None:
-                    message = f"There is no entity {entity_id!r} in this memory."
-                    raise NotFoundError(message)
-                removed = _run(connection, _ENTITY, given)
-        self._database.scrub()
-        return removed
+        target = Target("entity", entity_id) if entity_id is not None else Target("everything")
+        erased = self.erase(target, user_id=user_id, now=datetime.now(UTC))
+        self.scrub(tuple(erased.removed))
+        self.settled(erased.pending)
+        return dict(erased.removed)
+
+    def scrub(self, tables: Collection[str] = ()) -> None:
+        """Leave no byte of what was erased in the database's files. tables: where rows went."""
+        self._database.scrub(tables)
+
+    def rewrite(self) -> None:
+        """Write the database's files anew where stale copies of rows are left in them."""
+        self._database.rewrite()
+
+    def pending(self) -> list[Pending]:
+        """Return erasures that are not finished, of all users, oldest first."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(pending_erasures).order_by(pending_erasures.c.key))
+            return [Pending(r.key, r.owner, _ids(r.chunks.get("ids"))) for r in rows]
+
+    def shorten_summaries(self, erased: Erased, *, user_id: str) -> None:
+        """Take lines that hold what was erased out of summaries that were derived since."""
+        with self._database.write(user_id) as connection:
+            key = connection.execute(_USER, {"user": digest(user_id)}).scalar()
+            if key is not None:
+                shorten(connection, int(key), Finder(erased.traces))
+
+    def settled(self, key: int) -> None:
+        """Note that an erasure is finished."""
+        with self._database.write("") as connection:
+            connection.execute(delete(pending_erasures).where(pending_erasures.c.key == key))
+
+    def traces_left(self, erased: Erased, *, user_id: str) -> TablesSearched:
+        """Look through every text column of a user's rows for what was erased."""
+        with self._database.read() as connection:
+            key = connection.execute(_USER, {"user": digest(user_id)}).scalar()
+            if key is None:
+                return rows_left(connection, erased.user_key)
+            return search_tables(connection, int(key), erased.traces, erased.exempt)
+
+    def held_by_rows(self, tokens: Sequence[str]) -> set[str]:
+        """Return those of these words that stand in rows of anybody, or in the tables' makeup."""
+        with self._database.read() as connection:
+            return held_by_rows(connection, tokens)
 
 
-def _run(
-    connection: Connection, statements: Iterable[Delete], given: dict[str, str]
-) -> dict[str, int]:
-    removed: dict[str, int] = {}
-    for statement in statements:
-        n = connection.execute(statement, given).rowcount
-        name = str(statement.table)
-        removed[name] = removed.get(name, 0) + max(0, n)
-    return {name: n for name, n in removed.items() if n}
+def _ids(given: object) -> tuple[str, ...]:
+    return tuple(map(str, given)) if isinstance(given, list) else ()
+
+
+def _absent(target: Target) -> str:
+    return f"There is no {target.kind} {target.id!r} in this memory."

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from memory_core.model import Event
 from memory_core.stores.bulk import insert_rows
+from memory_core.stores.prepared import fetch_plain
 from memory_core.stores.schema import events
 
 Named = tuple[str, int]
@@ -52,7 +53,7 @@ class Journal:
         """Write what was noted since the last time; returns it with ids, oldest first."""
         if not self._pending:
             return ()
-        last = self.connection.execute(_LAST).scalar() or 0
+        last = fetch_plain(self.connection, _LAST)[0][0] or 0
         rows = [
             {
                 "user_key": self.user_key,
@@ -67,7 +68,7 @@ class Journal:
         ]
         insert_rows(self.connection, events.insert(), rows)
         given = {"user_key": self.user_key, "last": last}
-        keys = self.connection.execute(_SINCE, given).scalars().all()
+        keys = [row[0] for row in fetch_plain(self.connection, _SINCE, **given)]
         written = tuple(
             replace(event, id=str(key))
             for (event, _, _), key in zip(self._pending, keys, strict=True)

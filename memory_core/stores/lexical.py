@@ -11,6 +11,7 @@ from memory_core.stores.dialects import insert_or_change
 from memory_core.stores.document_schema import chunks, index_totals, postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
+from memory_core.stores.prepared import fetch, run_many
 from memory_core.stores.schema import OWNER, digest, messages
 
 _ITEMS = {"message": messages, "chunk": chunks}
@@ -89,7 +90,7 @@ def drop_postings(
 
 def _count(connection: Connection, kind: str, user_key: int, items: int, terms: int) -> None:
     row = {"user_key": user_key, "kind": kind, "n_items": items, "n_terms": terms}
-    connection.execute(_ADD, row)
+    run_many(connection, _ADD, [row])
 
 
 def _rarest(
@@ -133,7 +134,7 @@ class Lexical(Part):
         with self._database.read() as connection:
             for user_id in dict.fromkeys(user_ids):
                 given = {"user": digest(user_id), "kind": kind}
-                for row in connection.execute(_SIZE, given):
+                for row in fetch(connection, _SIZE, **given):
                     n_items += row.n_items
                     n_terms += row.n_terms
         return n_items, n_terms

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Connection, Executable, Row, Select, bindparam, select
+from sqlalchemy import BindParameter, Connection, Executable, Select, bindparam, select
 
+from memory_core.stores.prepared import fetch
 from memory_core.stores.schema import OWNER, digest, entities, users
 
 T = TypeVar("T")
@@ -32,10 +33,10 @@ def lists(values: Collection[T]) -> Iterator[Sequence[T]]:
 
 def in_lists(
     connection: Connection, query: Executable, values: Collection[Any], **parameters: Any
-) -> Iterator[Row[Any]]:
+) -> Iterator[Any]:
     """Run a query with the parameter `ids` over all the values."""
     for part in lists(values):
-        yield from connection.execute(query, {**parameters, "ids": part})
+        yield from fetch(connection, query, part, **parameters)
 
 
 _KEY_BY_ID: Select[Any] = select(entities.c.id, entities.c.key).where(
@@ -53,7 +54,8 @@ def entity_keys(connection: Connection, ids: Collection[str], *, user_id: str) -
 def user_key(connection: Connection, user_id: str) -> int:
     """Return a user's number, given now where this is the first time."""
     known = digest(user_id)
-    key = connection.execute(_USER, {"user": known}).scalar()
+    found = fetch(connection, _USER, user=known)
+    key = found[0].key if found else None
     if key is None:
         inserted = connection.execute(users.insert(), {"digest": known}).inserted_primary_key
         key = inserted[0] if inserted else None

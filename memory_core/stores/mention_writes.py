@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, case, null, select, update
+from sqlalchemy import Row, and_, bindparam, case, null, select, update
 
-from memory_core.model import UNSET
+from memory_core.model import UNSET, Entity
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change, MentionRow
 from memory_core.stores.columns import KEY, Instant
@@ -16,15 +16,19 @@ from memory_core.stores.expiring import alive, expiry_after, microseconds_of
 from memory_core.stores.journal import Journal
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Rules
+from memory_core.stores.prepared import run_many
 from memory_core.stores.ranking import guide_key
 from memory_core.stores.schema import entities, mentions
+from memory_core.stores.versions import copy_states
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What a change does to an entity that is there: mentions to add, the count it has at least
-    afterwards, when it was first and last spoken of, the type it is now known to have."""
+    """What is said of an entity at one time, or a load brings: mentions to add, the count it has
+    at least afterwards, when it was first and last spoken of, the type it is now known to have.
+    at: from when on the entity is so."""
 
+    at: datetime
     first: datetime
     last: datetime
     add: int = 0
@@ -33,9 +37,14 @@ class Touch:
     by_user: bool = False
 
 
-_STATE = select(entities.c.key, entities.c.id, entities.c.type, alive().label("alive")).where(
-    entities.c.key.in_(IDS)
-)
+_STATE = select(
+    entities.c.key,
+    entities.c.id,
+    entities.c.type,
+    entities.c.mentions,
+    entities.c.retrieved,
+    alive().label("alive"),
+).where(entities.c.key.in_(IDS))
 
 
 def _bound(name: str, type_: Any = None) -> Any:
@@ -52,6 +61,10 @@ _FIRST = case(
     (entities.c.first_seen > _bound("first", Instant()), _bound("first", Instant())),
     else_=entities.c.first_seen,
 )
+_FROM_NOW = expiry_after(_LAST, _bound("ttl", KEY))
+_EXTENDED = and_(entities.c.type == _bound("type"), entities.c.expires_at > _FROM_NOW)
+_EXPIRY = case((_EXTENDED, entities.c.expires_at), else_=_FROM_NOW)
+"""Being spoken of never shortens a life that somebody extended."""
 _TOUCH = (
     update(entities)
     .where(entities.c.key == _bound("key"))
@@ -60,8 +73,9 @@ _TOUCH = (
         first_seen=_FIRST,
         last_seen=_LAST,
         guide_key=guide_key(_LAST, _MENTIONS),
-        expires_at=expiry_after(_LAST, _bound("ttl", KEY)),
+        expires_at=_EXPIRY,
         archived_at=null(),
+        since=_later(entities.c.since, _bound("at", Instant())),
         type=_bound("type"),
         trust=case((_bound("by_user", KEY) == 1, "user"), else_=entities.c.trust),
     )
@@ -97,63 +111,76 @@ def write_mentions(
             for row in change.mentions
         ]
         insert_rows(journal.connection, mentions.insert(), rows)
-    touches = _touches(journal, change, known)
-    if touches:
-        _apply(journal, touches, rules)
+    steps = _steps(journal, change, known)
+    for number in range(max(map(len, steps.values()), default=0)):
+        touches = {key: those[number] for key, those in steps.items() if number < len(those)}
+        _apply(journal, touches, rules, returned=number == 0)
 
 
 def _counts(row: MentionRow) -> bool:
     return row.counted and row.trust == "user"
 
 
-def _touches(journal: Journal, change: Change, known: Known) -> dict[int, Touch]:
-    """Return what happens to each entity, by row number."""
+def _steps(journal: Journal, change: Change, known: Known) -> dict[int, list[Touch]]:
+    """Return what happens to each entity, by row number, one touch for each time it is spoken of,
+    earliest first: every state in between can be shown again."""
     spoken = spans(change, known)
-    found: dict[int, Touch] = {}
+    steps: dict[int, list[Touch]] = {}
+    types: dict[int, str] = {}
     for entity_id, entity in known.reused.items():
-        first, last = spoken.get(entity_id, (journal.now, journal.now))
-        if change.counted and entity.last_seen != UNSET:
-            first = entity.last_seen if entity.first_seen == UNSET else entity.first_seen
-            last = entity.last_seen
-        least = entity.mentions if change.counted else 0
-        found[known.keys[entity_id]] = Touch(first, last, least=least, type=entity.type)
-    for row in change.mentions:
+        key = known.keys[entity_id]
+        types[key] = entity.type
+        if change.counted or entity_id not in spoken:
+            steps[key] = [_brought(journal, entity, counted=change.counted)]
+    for row in sorted(change.mentions, key=lambda row: row.at):
         used, key = known.named(row.entity_id)
         if change.counted and (used in known.fresh or used in known.reused):
             continue
-        touch = found.get(key, Touch(row.at, row.at))
-        found[key] = replace(
-            touch,
-            first=min(touch.first, row.at),
-            last=max(touch.last, row.at),
-            add=touch.add + _counts(row),
-            by_user=touch.by_user or row.trust == "user",
-        )
-    return found
+        those = steps.setdefault(key, [])
+        if not those or those[-1].at != row.at:
+            those.append(Touch(row.at, row.at, row.at, type=types.get(key, "")))
+        touch = those[-1]
+        by_user = touch.by_user or row.trust == "user"
+        those[-1] = replace(touch, add=touch.add + _counts(row), by_user=by_user)
+    return steps
 
 
-def _apply(journal: Journal, touches: Mapping[int, Touch], rules: Rules) -> None:
+def _brought(journal: Journal, entity: Entity, *, counted: bool) -> Touch:
+    """Return what an entity that was there already has from being brought again."""
+    now = journal.now
+    if not counted:
+        return Touch(now, now, now, type=entity.type)
+    last = now if entity.last_seen == UNSET else entity.last_seen
+    first = last if UNSET in {entity.first_seen, entity.last_seen} else entity.first_seen
+    return Touch(now, first, last, least=entity.mentions, type=entity.type)
+
+
+def _apply(journal: Journal, touches: Mapping[int, Touch], rules: Rules, *, returned: bool) -> None:
+    """returned: note which of them come back to memory."""
     states = in_lists(journal.connection, _STATE, touches, now=journal.now)
     rows = {}
     for state in states:
         if state.key in rows:
             continue
         touch = touches[state.key]
-        if not state.alive:
+        if returned and not state.alive:
             journal.add("restored", entity=(state.id, state.key), why="named again")
         rows[state.key] = _parameters(state, touch, rules)
-    journal.connection.execute(_TOUCH, list(rows.values()))
+    copy_states(journal.connection, [(key, touches[key].at) for key in rows])
+    run_many(journal.connection, _TOUCH, list(rows.values()))
 
 
 def _parameters(state: Row[Any], touch: Touch, rules: Rules) -> dict[str, object]:
     known_type = touch.type if state.type == UNKNOWN and touch.type else state.type
+    uses = max(state.mentions + touch.add, touch.least) + state.retrieved
     return {
         "b_key": state.key,
+        "b_at": touch.at,
         "b_add": touch.add,
         "b_least": touch.least,
         "b_first": touch.first,
         "b_last": touch.last,
         "b_type": known_type,
-        "b_ttl": microseconds_of(rules.ttl(known_type)),
+        "b_ttl": microseconds_of(rules.life(known_type, uses=uses)),
         "b_by_user": int(touch.by_user),
     }

@@ -14,6 +14,7 @@ from memory_core.stores.journal import Journal
 from memory_core.stores.lexical import add_postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Rules
+from memory_core.stores.prepared import fetch_plain, insert_one, run
 from memory_core.stores.schema import messages, sessions
 
 _OWNER: BindParameter[int] = bindparam("user_key")
@@ -42,8 +43,7 @@ def write_messages(journal: Journal, change: Change, rules: Rules) -> dict[str, 
     rows = _rows(journal, change, rules)
     keys: dict[str, int] = {}
     if len(rows) == 1:
-        inserted = journal.connection.execute(messages.insert(), rows[0]).inserted_primary_key
-        keys[rows[0]["id"]] = int(inserted[0]) if inserted else 0
+        keys[rows[0]["id"]] = insert_one(journal.connection, messages, rows[0])
     else:
         insert_rows(journal.connection, messages.insert(), rows)
     wanted = {row["id"] for row in rows} | {m.message_id for m in change.mentions if m.message_id}
@@ -96,10 +96,9 @@ def _touch_sessions(journal: Journal, change: Change) -> dict[str, int]:
 def _touch(journal: Journal, session_id: str, at: datetime) -> int:
     """Return the session's row number, made where there is none yet."""
     given = {"user_key": journal.user_key, "id": session_id}
-    key = journal.connection.execute(_SESSION, given).scalar()
-    if key is not None:
-        journal.connection.execute(_ACTIVE, {"session": key, "at": at})
-        return int(key)
+    found = fetch_plain(journal.connection, _SESSION, **given)
+    if found:
+        run(journal.connection, _ACTIVE, session=found[0][0], at=at)
+        return int(found[0][0])
     row = given | {"created_at": at, "last_active_at": at, "title": ""}
-    inserted = journal.connection.execute(sessions.insert(), row).inserted_primary_key
-    return int(inserted[0]) if inserted else 0
+    return insert_one(journal.connection, sessions, row)

@@ -18,12 +18,13 @@ from sqlalchemy import (
     select,
 )
 
-from memory_core.model import Message, Session
+from memory_core.model import Message
 from memory_core.stores.columns import FOREVER
 from memory_core.stores.entities import ALL, LIMIT
 from memory_core.stores.expiring import alive
-from memory_core.stores.lookups import IDS, entity_keys, in_lists, user_key
+from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.part import Part
+from memory_core.stores.prepared import fetch
 from memory_core.stores.schema import OWNER, digest, entities, mentions, messages, sessions
 
 _MESSAGE = (
@@ -36,13 +37,16 @@ _MESSAGE = (
     messages.c.id,
     sessions.c.id.label("session_id"),
 )
-_ALL = (
+EVERY_MESSAGE = (
     select(*_MESSAGE)
     .join(sessions, sessions.c.key == messages.c.session_key)
     .where(sessions.c.user_key == OWNER)
 )
+"""All messages of the user whose digest is given as `user`."""
 _LATEST = (
-    _ALL.where(sessions.c.id == bindparam("session")).order_by(messages.c.key.desc()).limit(LIMIT)
+    EVERY_MESSAGE.where(sessions.c.id == bindparam("session"))
+    .order_by(messages.c.key.desc())
+    .limit(LIMIT)
 )
 
 
@@ -60,7 +64,7 @@ _WINDOW = _LATEST.where(not_(hidden()))
 _HIDDEN = select(messages.c.id).where(
     messages.c.user_key == OWNER, messages.c.id.in_(IDS), hidden()
 )
-_BY_ID = _ALL.where(messages.c.user_key == OWNER, messages.c.id.in_(IDS))
+_BY_ID = EVERY_MESSAGE.where(messages.c.user_key == OWNER, messages.c.id.in_(IDS))
 _ABOUT = (
     select(mentions.c.message_key)
     .join(messages, messages.c.key == mentions.c.message_key)
@@ -69,12 +73,7 @@ _ABOUT = (
     .order_by(mentions.c.message_key.desc())
     .limit(LIMIT)
 )
-_BY_KEY = _ALL.where(messages.c.key.in_(IDS))
-_SESSIONS = (
-    select(sessions)
-    .where(sessions.c.user_key == OWNER)
-    .order_by(sessions.c.last_active_at.desc(), sessions.c.key.desc())
-)
+_BY_KEY = EVERY_MESSAGE.where(messages.c.key.in_(IDS))
 
 
 def _edge(here: Any, *, after: bool) -> ScalarSelect[Any]:
@@ -126,13 +125,13 @@ class Messages(Part):
 
     def _last(self, query: Select[Any], given: dict[str, Any]) -> list[Message]:
         with self._database.read() as connection:
-            return [_message(row) for row in reversed(connection.execute(query, given).all())]
+            return [message_of(row) for row in reversed(fetch(connection, query, **given))]
 
     def messages_by_id(self, ids: Collection[str], *, user_id: str) -> list[Message]:
         """Return these messages, in the order asked for; unknown ids are left out."""
         with self._database.read() as connection:
             rows = in_lists(connection, _BY_ID, set(ids), user=digest(user_id))
-            found = {row.id: _message(row) for row in rows}
+            found = {row.id: message_of(row) for row in rows}
         return [found[i] for i in dict.fromkeys(ids) if i in found]
 
     def messages_about(self, ids: Collection[str], *, user_id: str, limit: int) -> list[Message]:
@@ -143,7 +142,7 @@ class Messages(Part):
             spoken = {row.message_key for row in in_lists(connection, _ABOUT, keys, limit=limit)}
             latest = sorted(spoken)[max(0, len(spoken) - limit) :]
             rows = list(in_lists(connection, _BY_KEY, latest, user=digest(user_id)))
-        return [_message(row) for row in sorted(rows, key=lambda row: int(row.key))]
+        return [message_of(row) for row in sorted(rows, key=lambda row: int(row.key))]
 
     def hidden_messages(self, ids: Collection[str], *, user_id: str, now: datetime) -> set[str]:
         """Of these messages, those that speak of entities all of which expired."""
@@ -167,28 +166,9 @@ class Messages(Part):
                 found[row.here].append(row.near)
         return dict(found)
 
-    def sessions(self, *, user_id: str) -> list[Session]:
-        """Return a user's sessions, last active first."""
-        with self._database.read() as connection:
-            return [
-                Session(row.id, user_id, row.created_at, row.last_active_at, row.title)
-                for row in connection.execute(_SESSIONS, {"user": digest(user_id)})
-            ]
 
-    def start_session(self, session: Session) -> None:
-        """Create a session. Raises InputError where the user has one of that id."""
-        with self._database.write() as connection:
-            row = {
-                "user_key": user_key(connection, session.user_id),
-                "id": session.id,
-                "created_at": session.created_at,
-                "last_active_at": session.last_active_at,
-                "title": session.title,
-            }
-            connection.execute(sessions.insert(), row)
-
-
-def _message(row: Row[Any]) -> Message:
+def message_of(row: Row[Any]) -> Message:
+    """row: the columns of `EVERY_MESSAGE`."""
     return Message(
         role="user" if row.role == "user" else "assistant",
         content=row.content,

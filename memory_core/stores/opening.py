@@ -1,4 +1,4 @@
-"""Opening a database file: making a new one, and leaving alone what is not ours.
+"""Opening a database: making a new one, and leaving alone what is not ours.
 
 Whether a file is ours is read from its first 100 bytes, before SQLite is allowed near it: opening
 another program's database could already change its files.
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from memory_core.errors import StoreError
 from memory_core.stores.database import Database, reported, store_error
-from memory_core.stores.document_schema import VERSION
-from memory_core.stores.tables import metadata
+from memory_core.stores.sqlite import SqliteDatabase, cause
+from memory_core.stores.upgrading import make_tables
 
 APPLICATION_ID = 0x4D656D47
 """Marks a file as a memory of this program ("MemG", at byte 68 of an SQLite file)."""
@@ -18,27 +18,36 @@ _HEADER = b"SQLite format 3\x00"
 _ID_AT = 68
 
 
-def open_database(path: Path | None) -> Database:
-    """Open the database file at `path`, made with its folder where there is none; None opens an
-    empty one in memory.
+def open_database(path: Path | None, *, url: str = "") -> Database:
+    """Open the PostgreSQL database at `url`; without one the database file at `path`, made with its
+    folder where there is none; None opens an empty one in memory.
 
-    Raises StoreError where it cannot be used: no file of ours, written by a newer program, a
-    folder that cannot be written, a full disk, another program holding it.
+    Raises StoreError where it cannot be used: no database of ours, written by a newer program, a
+    folder that cannot be written, a full disk, another program holding it, no server; InputError
+    for a url that is none.
     """
-    if path is not None:
-        _prepare(path)
-    database = Database(path)
+    database = _connected(path, url)
     try:
-        _make_tables(database)
+        make_tables(database)
     except BaseException:
         database.close()
         raise
     return database
 
 
+def _connected(path: Path | None, url: str) -> Database:
+    if url:
+        from memory_core.stores.postgresql import PostgresDatabase
+
+        return PostgresDatabase(url)
+    if path is not None:
+        _prepare(path)
+    return SqliteDatabase(path)
+
+
 def _prepare(path: Path) -> None:
     """Refuse a foreign file; mark a new one as ours before anything else is in it."""
-    with reported(str(path)):
+    with reported(str(path), cause):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("rb") as file:
@@ -46,9 +55,9 @@ def _prepare(path: Path) -> None:
         except FileNotFoundError:
             start = b""
         except OSError as error:
-            cause = error.strerror or error
+            why = error.strerror or error
             message = (
-                f"The memory's database {path} cannot be opened: {cause}. "
+                f"The memory's database {path} cannot be opened: {why}. "
                 "Choose a folder that can be read and written."
             )
             raise StoreError(message) from error
@@ -75,21 +84,6 @@ def _mark(path: Path) -> None:
             connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode=WAL")
     except sqlite3.Error as error:
-        raise store_error(str(path), error) from error
+        raise store_error(str(path), cause(error)) from error
     finally:
         connection.close()
-
-
-def _make_tables(database: Database) -> None:
-    with database.write() as connection:
-        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        if version > VERSION:
-            message = (
-                f"The memory's database {database.place} was written by a newer version of this "
-                f"program (format {version}, this one knows {VERSION}). Update the program; the "
-                "file was left as it is."
-            )
-            raise StoreError(message)
-        if version < VERSION:
-            metadata.create_all(connection)
-            connection.exec_driver_sql(f"PRAGMA user_version={VERSION}")

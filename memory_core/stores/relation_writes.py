@@ -1,72 +1,43 @@
 """Writing relations: said twice it is one relation with two sources."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, bindparam, select, update
 
 from memory_core.model import UNSET, Relation
-from memory_core.stores.attribute_writes import closes, supported
+from memory_core.stores.attribute_writes import place
 from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Change
-from memory_core.stores.columns import Until
 from memory_core.stores.dialects import insert_new
 from memory_core.stores.entity_writes import Known
 from memory_core.stores.journal import Journal
 from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.rows import weight
-from memory_core.stores.schema import entities
-from memory_core.stores.statement_schema import holds, relation_sources, relations
+from memory_core.stores.prepared import fetch, run
+from memory_core.stores.relation_endings import HOLDING, SAME, close_opposite, close_others
+from memory_core.stores.rows import supported, weight
+from memory_core.stores.statement_schema import relation_sources, relations
 
 _Row = dict[str, Any]
 _Identity = tuple[int, str, int, bool, str]
 """Subject, predicate, object, negated, modality: "may work at" is not "works at"."""
 
-PAST = "past"
-"""Modality of what was so once: "used to work at"."""
 FEW = 8
 """Up to so many relations are looked up one by one; more of them by subject, all at once."""
 
-_HOLDING = select(
-    relations.c.key,
-    relations.c.subject_key,
-    relations.c.predicate,
-    relations.c.object_key,
-    relations.c.negated,
-    relations.c.modality,
-    relations.c.confidence,
-    relations.c.trust,
-).where(holds(relations))
-_OF_SUBJECTS = _HOLDING.where(relations.c.subject_key.in_(IDS))
-_SAME = _HOLDING.where(
-    relations.c.subject_key == bindparam("subject"),
-    relations.c.predicate == bindparam("predicate"),
-    relations.c.object_key == bindparam("object"),
-)
-_SUBJECT, _OBJECT = entities.alias(), entities.alias()
-_OTHERS = (
-    select(relations, _SUBJECT.c.id.label("subject"), _OBJECT.c.id.label("object"))
-    .join(_SUBJECT, _SUBJECT.c.key == relations.c.subject_key)
-    .join(_OBJECT, _OBJECT.c.key == relations.c.object_key)
-    .where(
-        relations.c.subject_key == bindparam("subject"),
-        relations.c.predicate == bindparam("predicate"),
-        relations.c.object_key != bindparam("object"),
-        relations.c.negated.is_(False),
-        relations.c.modality == "",
-        holds(relations),
-    )
-)
-_CLOSE = (
-    update(relations)
-    .where(relations.c.key == bindparam("b_key"))
-    .values(invalid_at=bindparam("b_at", type_=Until()))
-)
+_OF_SUBJECTS = HOLDING.where(relations.c.subject_key.in_(IDS))
 _SUPPORT = (
     update(relations)
     .where(relations.c.key == bindparam("b_key"))
     .values(confidence=bindparam("b_confidence"), trust=bindparam("b_trust"))
 )
+_NOTED = select(relation_sources.c.source).where(
+    relation_sources.c.relation_key == bindparam("relation"), relation_sources.c.source.in_(IDS)
+)
+"""Which of these places are noted already; of how many there are it costs nothing."""
 _NEW = insert_new(relations)
 _NEW_SOURCE = insert_new(relation_sources)
 
@@ -76,44 +47,77 @@ def write_relations(
 ) -> int:
     """Write the relations of a change; returns how many of them are new.
 
-    single_valued: predicates with one object at a time.
+    single_valued: predicates with one object at a time. What was said at different times is
+    written time by time, so that what is said later ends what was said before.
     """
-    if not change.relations:
+    if change.counted:
+        return _write(journal, change.relations, known, single_valued, noted=False)
+    by_time: dict[datetime, list[Relation]] = defaultdict(list)
+    for relation in change.relations:
+        by_time[relation.created_at].append(relation)
+    return sum(
+        _write(journal, by_time[at], known, single_valued, noted=True) for at in sorted(by_time)
+    )
+
+
+def _write(
+    journal: Journal,
+    those: Sequence[Relation],
+    known: Known,
+    single_valued: frozenset[str],
+    *,
+    noted: bool,
+) -> int:
+    """Write what is said at one time. noted: with an event for each new relation."""
+    if not those:
         return 0
-    said, past = _joined(journal, change.relations, known)
+    said, past = _joined(journal, those, known)
     there = _there(journal, said)
-    for identity, held in there.items():
-        _support(journal, held, said[identity])
-    new = {identity: row for identity, row in said.items() if identity not in there}
-    names = {} if change.counted else {key: (i, key) for i, key in known.keys.items()}
+    _support(journal, there, said)
+    new = {identity: one.row for identity, one in said.items() if identity not in there}
+    names = {key: (i, key) for i, key in known.keys.items()} if noted else {}
     for identity, row in new.items():
         if row["negated"] or row["modality"] or len(new) <= FEW:
-            _close_opposite(journal, row)
+            close_opposite(journal, row)
         if identity[1] in single_valued and identity[3:] == (False, ""):
-            _close_others(journal, row)
+            close_others(journal, row)
         if names:
             ends = names[row["subject_key"]], names[row["object_key"]]
             journal.add("related", entity=ends[0], other=ends[1], predicate=identity[1])
     insert_rows(journal.connection, _NEW, [*new.values(), *past])
-    _add_sources(journal, change.relations, known)
+    _add_sources(journal, those, known)
     return len(new)
 
 
+@dataclass(slots=True)
+class _Said:
+    """A relation as it is said, with the sources that say it; () for one that has none."""
+
+    row: _Row
+    sources: tuple[str, ...]
+
+    def hear(self, row: _Row, sources: tuple[str, ...]) -> None:
+        """Take in that it is said again; by the same source it is no surer."""
+        if not sources or set(sources) - set(self.sources):
+            _strengthen(self.row, row)
+        self.sources = tuple(dict.fromkeys((*self.sources, *sources)))
+
+
 def _joined(
-    journal: Journal, said: Iterable[Relation], known: Known
-) -> tuple[dict[_Identity, _Row], list[_Row]]:
+    journal: Journal, those: Iterable[Relation], known: Known
+) -> tuple[dict[_Identity, _Said], list[_Row]]:
     """Return what holds, each relation once, and what is known to hold no longer."""
-    present: dict[_Identity, _Row] = {}
+    present: dict[_Identity, _Said] = {}
     past: list[_Row] = []
-    for relation in said:
+    for relation in those:
         identity = _identity(relation, known)
         row = _row(journal, relation, identity)
         if relation.invalid_at is not None:
             past.append(row)
         elif (twice := present.get(identity)) is not None:
-            _strengthen(twice, row)
+            twice.hear(row, relation.sources)
         else:
-            present[identity] = row
+            present[identity] = _Said(row, relation.sources)
     return present, past
 
 
@@ -176,52 +180,23 @@ def _alike(journal: Journal, wanted: Collection[_Identity]) -> Iterator[Row[*tup
         return
     for identity in wanted:
         given = dict(zip(("subject", "predicate", "object"), identity, strict=False))
-        yield from journal.connection.execute(_SAME, given).all()
+        yield from fetch(journal.connection, SAME, (), **given)
 
 
-def _support(journal: Journal, held: _Row, row: _Row) -> None:
-    before = held["confidence"], held["trust"]
-    _strengthen(held, row)
-    if (held["confidence"], held["trust"]) != before:
-        given = {f"b_{name}": held[name] for name in ("key", "confidence", "trust")}
-        journal.connection.execute(_SUPPORT, given)
-
-
-def _close_opposite(journal: Journal, row: _Row) -> None:
-    """Close what a statement takes back: "no longer works at X" ends "works at X", and the other
-    way round."""
-    denies = row["negated"] or row["modality"] == PAST
-    if row["modality"] not in {"", PAST}:
-        return
-    given = {f"{end}": row[f"{end}_key"] for end in ("subject", "object")}
-    for old in journal.connection.execute(_SAME, {**given, "predicate": row["predicate"]}).all():
-        held_denies = old.negated or old.modality == PAST
-        if old.modality in {"", PAST} and held_denies != denies and closes(row["trust"], old.trust):
-            journal.connection.execute(_CLOSE, {"b_key": old.key, "b_at": row["valid_at"]})
-
-
-def _close_others(journal: Journal, row: _Row) -> None:
-    """Close the other objects of a predicate that has one at a time, or the new one where it is
-    older than what holds."""
-    given = {
-        "subject": row["subject_key"],
-        "predicate": row["predicate"],
-        "object": row["object_key"],
-    }
-    for old in journal.connection.execute(_OTHERS, given).all():
-        if not closes(row["trust"], old.trust):
+def _support(
+    journal: Journal, there: Mapping[_Identity, _Row], said: Mapping[_Identity, _Said]
+) -> None:
+    """Let relations that hold be supported by what is said again."""
+    for identity, held in there.items():
+        one = said[identity]
+        noted = in_lists(journal.connection, _NOTED, set(one.sources), relation=held["key"])
+        if one.sources and set(one.sources) <= {row.source for row in noted}:
             continue
-        if old.valid_at > row["valid_at"]:
-            row["invalid_at"] = old.valid_at
-            continue
-        journal.connection.execute(_CLOSE, {"b_key": old.key, "b_at": row["valid_at"]})
-        journal.add(
-            "superseded",
-            entity=(old.subject, old.subject_key),
-            other=(old.object, old.object_key),
-            predicate=old.predicate,
-            relation=str(old.key),
-        )
+        before = held["confidence"], held["trust"]
+        _strengthen(held, one.row)
+        if (held["confidence"], held["trust"]) != before:
+            given = {f"b_{name}": held[name] for name in ("key", "confidence", "trust")}
+            run(journal.connection, _SUPPORT, **given)
 
 
 def _add_sources(journal: Journal, said: Iterable[Relation], known: Known) -> None:
@@ -233,9 +208,7 @@ def _add_sources(journal: Journal, said: Iterable[Relation], known: Known) -> No
     rows = [
         {
             "relation_key": there[identity]["key"],
-            "source": source,
-            "user_key": journal.user_key,
-            "at": journal.now if relation.valid_at == UNSET else relation.valid_at,
+            **place(_row(journal, relation, identity), source),
         }
         for identity, relation in places
         if identity in there

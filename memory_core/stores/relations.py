@@ -5,14 +5,16 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, select, union_all
 
-from memory_core.model import Relation
+from memory_core.model import Entity, Relation
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
+from memory_core.stores.finding import Plain, described
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
-from memory_core.stores.rows import read_relation
+from memory_core.stores.prepared import fetch, fetch_plain
+from memory_core.stores.rows import ENTITY, read_relation
 from memory_core.stores.schema import OWNER, digest, entities
 from memory_core.stores.statement_schema import holds, relation_sources, relations
 
@@ -52,6 +54,19 @@ def _beyond(here: Any, there: Any) -> Select[Any]:
 _BEYOND = (_beyond(*_ENDS), _beyond(*reversed(_ENDS)))
 
 
+def _others(here: Any, there: Any) -> Select[Any]:
+    """Return the query for the row numbers at the other end; an index alone answers it."""
+    found = select(there).where(here.in_(IDS), holds(relations)).limit(LIMIT).subquery()
+    return select(*found.c)
+
+
+_OTHERS = union_all(_others(*_ENDS), _others(*reversed(_ENDS)))
+_STILL_THERE = select(*ENTITY).where(entities.c.key.in_(IDS), alive())
+_HUB = 4
+"""So many times as many relations are followed as entities are asked for: some lead to the same
+entity, some to expired ones. An entity that everything is linked to costs no more than that."""
+
+
 class RelationReads(Part):
     """The relations' half of `base.EntityStore`."""
 
@@ -63,7 +78,7 @@ class RelationReads(Part):
         given: dict[str, Any] = {"user": digest(user_id), "now": now}
         with self._database.read() as connection:
             if ids is None:
-                rows = {row.key: row for row in connection.execute(_OF_USER, given)}
+                rows = {row.key: row for row in fetch(connection, _OF_USER, **given)}
             else:
                 keys = entity_keys(connection, ids, user_id=user_id).values()
                 rows = {
@@ -72,6 +87,14 @@ class RelationReads(Part):
                     for row in in_lists(connection, query, keys, **given)
                 }
             return _with_sources(connection, rows)
+
+    def relations_between(
+        self, ids: Collection[str], *, user_id: str, now: datetime
+    ) -> list[Relation]:
+        """Return present relations with both ends among these and in memory, oldest first."""
+        own = set(ids)
+        found = self.relations(own, user_id=user_id, now=now)
+        return [r for r in found if r.subject in own and r.object in own]
 
     def neighbours(
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int
@@ -84,11 +107,47 @@ class RelationReads(Part):
             found: dict[str, None] = {}
             for query in _BEYOND:
                 for part in lists(keys.values()):
-                    rows = connection.execute(query, {**given, "ids": part})
+                    rows = fetch(connection, query, part, **given)
                     found |= {row.id: None for row in rows if row.id not in keys}
                     if len(found) >= limit:
                         return list(found)[: max(0, limit)]
         return list(found)
+
+    def within(
+        self, entity_id: str, *, hops: int, user_id: str, now: datetime, limit: int
+    ) -> list[Entity]:
+        """Return the entities within so many relations of one, either direction, nearest first,
+        at most `limit`; itself is not among them."""
+        found: dict[int, Plain] = {}
+        with self._database.read() as connection:
+            frontier = list(entity_keys(connection, [entity_id], user_id=user_id).values())
+            seen = set(frontier)
+            for _ in range(hops):
+                frontier = _reached(connection, frontier, seen, _HUB * max(0, limit))
+                near = _living(connection, frontier, now)
+                found |= near
+                seen.update(frontier)
+                frontier = list(near)
+                if len(found) >= limit or not frontier:
+                    break
+            return described(connection, list(found.values())[: max(0, limit)])
+
+
+def _reached(connection: Connection, keys: list[int], seen: set[int], limit: int) -> list[int]:
+    """Return the other ends of relations with these, without those seen, each once."""
+    others = (
+        row[0]
+        for part in lists(keys)
+        for row in fetch_plain(connection, _OTHERS, part, limit=limit)
+    )
+    return [key for key in dict.fromkeys(others) if key not in seen]
+
+
+def _living(connection: Connection, keys: list[int], now: datetime) -> dict[int, Plain]:
+    """Return the rows of those that are in memory, in the same order."""
+    parts = [fetch_plain(connection, _STILL_THERE, part, now=now) for part in lists(keys)]
+    rows = {row[0]: row for part in parts for row in part}
+    return {key: rows[key] for key in keys if key in rows}
 
 
 def _with_sources(connection: Connection, rows: dict[int, Row[Any]]) -> list[Relation]:

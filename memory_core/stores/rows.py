@@ -1,22 +1,24 @@
 """Rows as the plain data of `model`, in few queries however many are asked for."""
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select, type_coerce
 
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
 from memory_core.stores.change import MentionRow
-from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.schema import entities, names
-from memory_core.stores.statement_schema import attributes, holds
+from memory_core.stores.columns import Instant
+from memory_core.stores.lookups import IDS, lists
+from memory_core.stores.prepared import fetch_plain
+from memory_core.stores.schema import entities, named_now, names
+from memory_core.stores.statement_schema import attributes, held_then, holds
 
 _TRUST: dict[str, int] = {"user": 2, "assistant": 1, "document": 0}
 
 _ALIASES = select(names.c.entity_key, names.c.name).where(
-    names.c.entity_key.in_(IDS), names.c.canonical.is_(False)
+    names.c.entity_key.in_(IDS), names.c.canonical.is_(False), named_now()
 )
 _VALUES = (
     select(
@@ -29,8 +31,42 @@ _VALUES = (
     .where(attributes.c.entity_key.in_(IDS), holds(attributes))
     .order_by(attributes.c.key)
 )
-ENTITY = tuple(column for column in entities.c if column.name not in {"user_key", "guide_key"})
-"""The columns `read_entities` needs."""
+_THEN = bindparam("at", type_=Instant())
+_ALIASES_THEN = select(names.c.entity_key, names.c.name).where(
+    names.c.entity_key.in_(IDS),
+    names.c.created_at <= _THEN,
+    type_coerce(names.c.removed_at, Instant()) > _THEN,
+)
+_VALUES_THEN = (
+    select(*_VALUES.selected_columns)
+    .where(attributes.c.entity_key.in_(IDS), held_then(attributes))
+    .order_by(attributes.c.key)
+)
+ENTITY = tuple(
+    entities.c[name]
+    for name in (
+        "key",
+        "name",
+        "type",
+        "mentions",
+        "first_seen",
+        "last_seen",
+        "id",
+        "trust",
+        "expires_at",
+        "pinned",
+        "archived_at",
+        "source",
+        "retrieved",
+        "retrieved_at",
+    )
+)
+"""The columns `read_entities` needs; `finding.find` needs them in this order."""
+
+Values = dict[int, dict[str, object]]
+"""Row number of an entity -> name of an attribute -> its value."""
+
+_decoded = json.JSONDecoder().raw_decode
 
 
 def weight(trust: str) -> int:
@@ -38,46 +74,81 @@ def weight(trust: str) -> int:
     return _TRUST[trust]
 
 
-def read_entities(connection: Connection, rows: Iterable[Row[Any]]) -> list[Entity]:
-    """Return entities with aliases and present attributes, in the order of the rows.
+def supported(one: float, other: float) -> float:
+    """Return the confidence, 0..1, in what two independent places say (noisy or); rounded, so
+    that it does not depend on the order in which they are heard."""
+    return round(1 - (1 - one) * (1 - other), 6)
+
+
+def read_entities(
+    connection: Connection, rows: Iterable[Row[Any]], *, at: datetime | None = None
+) -> list[Entity]:
+    """Return entities with aliases and attributes, present ones or those of the moment `at`, in
+    the order of the rows.
 
     rows: with the columns `ENTITY`. Where two sources differ on an attribute, the more trusted
     one's value is given, then the later one.
     """
     found = list(rows)
-    keys = [row.key for row in found]
-    aliases: dict[int, list[str]] = defaultdict(list)
-    values: dict[int, dict[str, tuple[int, object]]] = defaultdict(dict)
-    for row in in_lists(connection, _ALIASES, keys):
-        if row.name not in aliases[row.entity_key]:
-            aliases[row.entity_key].append(row.name)
-    for row in in_lists(connection, _VALUES, keys):
-        held = values[row.entity_key].get(row.name)
-        if held is None or held[0] <= weight(row.trust):
-            value = json.loads(row.value) if row.is_json else row.value
-            values[row.entity_key][row.name] = (weight(row.trust), value)
+    aliases, values = known_of(connection, [row.key for row in found], at=at)
     return [_entity(row, aliases.get(row.key, ()), values.get(row.key, {})) for row in found]
 
 
-def _entity(row: Row[Any], aliases: Sequence[str], values: dict[str, tuple[int, object]]) -> Entity:
+def known_of(
+    connection: Connection, keys: Sequence[int], *, at: datetime | None = None
+) -> tuple[dict[int, set[str]], Values]:
+    """Return the aliases and attributes of entities, present ones or those of the moment `at`, by
+    row number."""
+    known_as, said = (_ALIASES, _VALUES) if at is None else (_ALIASES_THEN, _VALUES_THEN)
+    given = {} if at is None else {"at": at}
+    aliases: dict[int, set[str]] = {}
+    values: Values = {}
+    for part in lists(keys):
+        for key, name in fetch_plain(connection, known_as, part, **given):
+            aliases.setdefault(key, set()).add(name)
+        _take(values, fetch_plain(connection, said, part, **given))
+    return aliases, values
+
+
+def _take(values: Values, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Take in attributes. rows: the columns of _VALUES. Where two sources differ on one, the more
+    trusted one's value counts, then the later one."""
+    doubted: dict[tuple[int, str], int] = {}
+    for key, name, text, is_json, trust in rows:
+        own = values.get(key)
+        if own is None:
+            own = values[key] = {}
+        if trust != "user":
+            if name in own and doubted.get((key, name), weight("user")) > weight(trust):
+                continue
+            doubted[key, name] = weight(trust)
+        elif doubted:
+            doubted.pop((key, name), None)
+        own[name] = _decoded(text)[0] if is_json else text
+
+
+def _entity(row: Row[Any], aliases: Collection[str], values: dict[str, object]) -> Entity:
     return Entity(
         name=row.name,
         type=row.type,
-        attributes={name: value for name, (_, value) in values.items()},
+        attributes=values,
         mentions=row.mentions,
         first_seen=row.first_seen,
         last_seen=row.last_seen,
-        aliases=tuple(sorted(aliases)),
+        aliases=tuple(sorted(alias for alias in aliases if alias != row.name)),
         id=row.id,
-        trust=_trust(row.trust),
+        trust=known_trust(row.trust),
         expires_at=row.expires_at,
         pinned=row.pinned,
         archived_at=row.archived_at,
         source=row.source,
+        retrieved=row.retrieved,
+        retrieved_at=row.retrieved_at,
     )
 
 
-def _trust(value: str) -> Trust:
+def known_trust(value: str) -> Trust:
+    """Return a trust as it is written down."""
     return "user" if value == "user" else "assistant" if value == "assistant" else "document"
 
 
@@ -92,7 +163,7 @@ def read_attribute(row: Row[Any]) -> Attribute:
         end=row.end,
         confidence=row.confidence,
         extractor=row.extractor,
-        trust=_trust(row.trust),
+        trust=known_trust(row.trust),
         source=row.source,
         valid_at=row.valid_at,
         invalid_at=row.invalid_at,
@@ -114,7 +185,7 @@ def read_relation(row: Row[Any], sources: Sequence[str]) -> Relation:
         negated=row.negated,
         modality=row.modality,
         extractor=row.extractor,
-        trust=_trust(row.trust),
+        trust=known_trust(row.trust),
         sources=tuple(sources),
         valid_at=row.valid_at,
         invalid_at=row.invalid_at,
@@ -133,8 +204,9 @@ def read_mention(row: Row[Any], entity_id: str) -> MentionRow:
         at=row.at,
         extractor=row.extractor,
         confidence=row.confidence,
-        trust=_trust(row.trust),
+        trust=known_trust(row.trust),
         counted=row.counted or row.trust != "user",
+        id=str(row.key),
     )
 
 

@@ -1,26 +1,40 @@
-"""The memory's database by SQLAlchemy: SQLite on disk, or in memory for as long as it is open.
-
-Safe for many threads at once. PostgreSQL takes a place beside SQLite in `database.py` and
-`opening.py`; the queries are the same.
+"""The memory's database by SQLAlchemy: SQLite on disk, in memory for as long as it is open, or
+PostgreSQL by its address. The queries are the same; safe for many threads at once.
 """
 
 import secrets
 from collections.abc import Callable, Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from memory_core.decay import OFF, Decay
+from memory_core.stores.archive import Archive
 from memory_core.stores.base import Store
 from memory_core.stores.changes import Changes
+from memory_core.stores.contradictions import Contradictions
+from memory_core.stores.conversation_reads import ConversationReads
+from memory_core.stores.conversation_summaries import ConversationSummaries
 from memory_core.stores.documents import Documents
+from memory_core.stores.editing import Editing
 from memory_core.stores.entities import EntityReads
 from memory_core.stores.erasure import Erasure
+from memory_core.stores.exchange import Exchange
+from memory_core.stores.facts import Told
+from memory_core.stores.figures import Figures
+from memory_core.stores.histories import Histories
+from memory_core.stores.holdings import Holding
+from memory_core.stores.indexed import Indexed
 from memory_core.stores.lexical import Lexical
 from memory_core.stores.lifecycle import Lifecycle
 from memory_core.stores.messages import Messages
 from memory_core.stores.opening import open_database
 from memory_core.stores.part import Rules
+from memory_core.stores.people import People
 from memory_core.stores.ranking import Ranking
 from memory_core.stores.relations import RelationReads
+from memory_core.stores.sessions import Sessions
+from memory_core.stores.shortlists import Shortlists
+from memory_core.stores.walking import Walking
 
 
 def random_id() -> str:
@@ -33,13 +47,34 @@ class SqlStore(
     EntityReads,
     RelationReads,
     Ranking,
+    Shortlists,
+    Walking,
     Lifecycle,
+    Editing,
     Erasure,
+    Archive,
     Messages,
+    Sessions,
+    ConversationReads,
+    ConversationSummaries,
+    Figures,
     Lexical,
     Documents,
+    People,
+    Told,
+    Histories,
+    Contradictions,
+    Holding,
+    Indexed,
+    Exchange,
 ):
     """`base.Store`, each group of its methods written in a module of its own."""
+
+    def past(self, at: datetime) -> Store:
+        """Return this store as it was at a moment (aware UTC); it answers and never writes."""
+        from memory_core.stores.past import PastStore
+
+        return PastStore(self._database, self._rules, at)
 
     def health(self) -> str:
         """Return "" when the database can be read and written, else what is wrong."""
@@ -56,16 +91,20 @@ def open_store(
     ttl: Callable[[str], timedelta],
     ids: Callable[[], str] = random_id,
     single_valued: Collection[str] = (),
+    decay: Decay = OFF,
+    url: str = "",
 ) -> SqlStore:
     """Open the database file at `path`, made with its folder where there is none; None keeps all
     in memory.
 
     ttl: type of an entity -> how long it stays without being spoken of. ids: makes ids for rows
     that come without one. single_valued: predicates with one object at a time.
+    decay: how use prolongs a life. url: of a PostgreSQL database to use instead of a file.
 
-    Raises StoreError where it cannot be used; a file that is not a memory is left untouched.
+    Raises StoreError where it cannot be used, InputError for a url that is none; a file that is
+    not a memory is left untouched.
     """
-    rules = Rules(ttl=ttl, ids=ids, single_valued=frozenset(single_valued))
-    store = SqlStore(open_database(path), rules)
+    rules = Rules(ttl=ttl, ids=ids, single_valued=frozenset(single_valued), decay=decay)
+    store = SqlStore(open_database(path, url=url), rules)
     _as_protocol: Store = store
     return store

@@ -7,17 +7,20 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Float,
+    FromClause,
     Index,
     Integer,
     Table,
-    Text,
     UniqueConstraint,
+    and_,
+    bindparam,
     type_coerce,
 )
 
 from memory_core.stores.columns import (
     FOREVER,
     KEY,
+    WORDS,
     Instant,
     Until,
     owner,
@@ -42,6 +45,20 @@ def _statement() -> list[Column[Any]]:
     ]
 
 
+def _place() -> list[Column[Any]]:
+    """What the places of attributes and relations have in common."""
+    return [
+        Column("source", WORDS, primary_key=True),
+        Column("start", Integer, primary_key=True, autoincrement=False, server_default="0"),
+        owner(),
+        Column("at", Instant, nullable=False),
+        Column("end", Integer, nullable=False, server_default="0"),
+        Column("extractor", WORDS, nullable=False, server_default=""),
+        Column("confidence", Float, nullable=False, server_default="1.0"),
+        Column("trust", WORDS, nullable=False, server_default="user"),
+    ]
+
+
 attributes = Table(
     "attributes",
     metadata,
@@ -62,12 +79,10 @@ attribute_sources = Table(
     "attribute_sources",
     metadata,
     reference("attribute_key", "attributes.key", primary=True),
-    Column("source", Text, primary_key=True),
-    owner(),
-    Column("at", Instant, nullable=False),
+    *_place(),
     sqlite_with_rowid=False,
 )
-"""Further places that said the same value."""
+"""The places that said an attribute, from the second time on, and then the first as well."""
 
 relations = Table(
     "relations",
@@ -88,13 +103,18 @@ relation_sources = Table(
     "relation_sources",
     metadata,
     reference("relation_key", "relations.key", primary=True),
-    Column("source", Text, primary_key=True),
-    owner(),
-    Column("at", Instant, nullable=False),
+    *_place(),
     sqlite_with_rowid=False,
 )
 
 
-def holds(table: Table) -> ColumnElement[bool]:
+def held_then(table: Table) -> ColumnElement[bool]:
+    """Return the condition that a row of `attributes` or `relations` was known and not yet closed
+    at the moment `at`, a parameter."""
+    at = bindparam("at", type_=Instant())
+    return and_(table.c.created_at <= at, type_coerce(table.c.invalid_at, Instant()) > at)
+
+
+def holds(table: FromClause) -> ColumnElement[bool]:
     """Return the condition that a row of `attributes` or `relations` holds at present."""
     return type_coerce(table.c.invalid_at, KEY) == FOREVER

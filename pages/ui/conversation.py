@@ -11,9 +11,9 @@ from memory_core.memory import Memory
 from memory_core.model import Message
 from memory_core.results import Source, Step, Turn
 from memory_core.turn import Piece
-from pages.ui.safe_text import plain, prose
+from pages.ui.safe_text import plain, prose, safe
 from pages.ui.service import answerer, reader
-from pages.ui.state import preparation, visit
+from pages.ui.state import preparation, reporting, visit
 from pages.ui.trace import STEPS, rewriting
 
 AVATARS = {"user": ":material/person:", "assistant": ":material/neurology:"}
@@ -39,11 +39,17 @@ def history(memory: Memory) -> list[Message]:
     )
 
 
-def said(messages: list[Message], names: Mapping[str, str]) -> None:
+def said(
+    memory: Memory,
+    messages: list[Message],
+    names: Mapping[str, str],
+) -> None:
     """Show messages; answers of this visit carry their chips, the last one its candidates."""
-    turns = visit().turns
+    turns, changes = visit().turns, topic_changes(memory, messages)
     for message in messages:
         turn = turns.get(message.id)
+        if message.id in changes:
+            st.html(topic_line(changes[message.id]))
         with st.chat_message(message.role, avatar=AVATARS[message.role]):
             if message.role == "user":
                 st.markdown(plain(message.content))
@@ -52,17 +58,39 @@ def said(messages: list[Message], names: Mapping[str, str]) -> None:
                 rewriting(turn.rewrite)
             st.markdown(prose(message.content, links=names))
             if turn:
-                chips(turn)
+                chips(memory, turn)
                 if message.id == messages[-1].id:
                     candidates(turn)
 
 
-def chips(turn: Turn) -> None:
+def topic_changes(memory: Memory, messages: list[Message]) -> dict[str, str]:
+    """Return where a new topic begins: id of the first message of it -> what it is about. What a
+    conversation began with is no change."""
+    if not messages:
+        return {}
+    here = visit()
+    found: dict[str, str] = {}
+    for topic in memory.topics(here.session_id, user_id=here.user_id)[1:]:
+        since = topic.since
+        first = next((m for m in messages if since and m.timestamp and m.timestamp >= since), None)
+        if first and first is not messages[0]:
+            found[first.id] = topic.label
+    return found
+
+
+def topic_line(label: str) -> str:
+    """Return the line that says what a conversation turned to, in HTML."""
+    return f"<div class='mg-topic'><span>New topic: <bdi>{safe(label)}</bdi></span></div>"
+
+
+def chips(memory: Memory, turn: Turn) -> None:
     """Show what an answer used; a click opens its prompt and trace and lights up the graph."""
     chunks = len({source.id for source in turn.sources if source.kind == "chunk"})
     total_ms = sum(step.ms for step in turn.trace)
     used = f"used {_count(len(turn.used), 'memory', 'memories')} · {_count(chunks, 'chunk')}"
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+    with st.container(
+        key=f"under_{turn.answer_id}", horizontal=True, gap="small", vertical_alignment="center"
+    ):
         if st.button(
             f"{used} · {total_ms:.0f} ms",
             key=f"chips_{turn.answer_id}",
@@ -77,8 +105,28 @@ def chips(turn: Turn) -> None:
                 f"{_count(len(turn.sources), 'source')}", type="tertiary", icon=":material/link:"
             ):
                 sources(turn.sources)
+        thumbs(memory, turn.answer_id)
     if turn.warning:
         st.warning(plain(turn.warning), icon=":material/cloud_off:")
+
+
+def thumbs(memory: Memory, answer_id: str) -> None:
+    """Ask how an answer was; a second click takes it back."""
+    key, kept = f"thumbs_{answer_id}", visit().ratings.get(answer_id, 0)
+    st.feedback(
+        "thumbs",
+        key=key,
+        default={1: 1, -1: 0}.get(kept),
+        on_change=_rated,
+        args=(memory, answer_id, key),
+    )
+
+
+def _rated(memory: Memory, answer_id: str, key: str) -> None:
+    rating = {1: 1, 0: -1}.get(st.session_state[key], 0)
+    with reporting():
+        memory.rate(answer_id, user_id=visit().user_id, satisfaction=rating)
+        visit().ratings[answer_id] = rating
 
 
 def _count(n: int, one: str, many: str = "") -> str:

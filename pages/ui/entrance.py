@@ -6,10 +6,20 @@ menu, the theme's icon and the code of the pictures. The first page run like tha
 real pages and starts over.
 """
 
+from pathlib import Path
+
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
+# A file of our own: a ":material/...:" page icon would fetch a font from the internet, and to tell
+# whether a text is an emoji costs the first visitor a quarter of a second.
+ICON = Path(__file__).parent / "assets" / "icon.svg"
 _ENTERED = "entered"
+
+
+def configure() -> None:
+    """Set title, icon and width, before anything else is shown."""
+    st.set_page_config(page_title="Memograph", page_icon=ICON, layout="wide")
 
 
 def navigation() -> StreamlitPage:
@@ -20,6 +30,9 @@ def navigation() -> StreamlitPage:
             st.Page("pages/chat.py", title="Chat & memory", icon=":material/forum:", default=True),
             st.Page("pages/documents.py", title="Documents", icon=":material/library_books:"),
             st.Page("pages/text_graph.py", title="Text to graph", icon=":material/hub:"),
+            st.Page("pages/sessions.py", title="Sessions", icon=":material/history:"),
+            st.Page("pages/analytics.py", title="Analytics", icon=":material/insights:"),
+            st.Page("pages/privacy.py", title="Privacy", icon=":material/shield_person:"),
         ],
         position="top",
     )
@@ -28,5 +41,6 @@ def navigation() -> StreamlitPage:
 def by_the_front_door() -> None:
     """Start over through app.py if this page runs without it; called first by every page."""
     if _ENTERED not in st.session_state:
+        configure()  # or the browser is sent the icon of the page's menu, a font from outside
         navigation()
         st.rerun()

@@ -13,6 +13,7 @@ from pages.ui.state import visit
 
 _RELATIONS_SHOWN = 8
 _MENTIONS_SHOWN = 4
+_FORMER_SHOWN = 3
 _AROUND = 70
 """Characters shown on either side of what was read."""
 
@@ -21,10 +22,13 @@ def facts(memory: Memory, entity: Entity, graph: Graph) -> str:
     """Return the relations, attributes and mentions of an entity. graph: where the names at the
     other ends of its relations are."""
     here = visit()
-    attributes = memory.attributes(entity.id, user_id=here.user_id)
+    every = memory.attributes(entity.id, user_id=here.user_id, history=True, as_of=here.past)
+    attributes = [a for a in every if a.invalid_at is None]
+    former = [a for a in every if a.invalid_at is not None]
     said = memory.messages(user_id=here.user_id, session_id=here.session_id)
     texts = {f"message:{message.id}": message.content for message in said}
-    rows = "".join(_attribute(a, texts, _documents()) for a in attributes) or _plain(entity)
+    rows = "".join(_attribute(a, texts, _documents(), former) for a in attributes)
+    rows = rows or _plain(entity)
     told = [r for r in graph.relations if entity.id in (r.subject, r.object)]
     names = {one.id: one.name for one in graph.entities}
     sentences = "".join(_relation(r, names, texts) for r in told[:_RELATIONS_SHOWN])
@@ -47,16 +51,35 @@ def _plain(entity: Entity) -> str:
     )
 
 
-def _attribute(a: Attribute, texts: Mapping[str, str], documents: Mapping[str, str]) -> str:
+def _attribute(
+    a: Attribute,
+    texts: Mapping[str, str],
+    documents: Mapping[str, str],
+    former: Sequence[Attribute],
+) -> str:
     if a.source in texts:
         where = quoted(texts[a.source], a.start, a.end)
     else:
         fallback = "a document" if a.trust == "document" else "an earlier conversation"
+        fallback = "set by hand" if a.extractor == "edited" else fallback
         where = safe(documents.get(a.source, fallback))
     return (
-        f"<tr><th>{safe(a.key.replace('_', ' '))}</th><td>{safe(a.value)}</td>"
+        f"<tr><th>{safe(a.key.replace('_', ' '))}</th><td>{safe(a.value)}{_before(a, former)}</td>"
         f"<td><span class='mg-quiet'>{where}</span>{judged(a.extractor, a.confidence)}</td></tr>"
     )
+
+
+def _before(a: Attribute, former: Sequence[Attribute]) -> str:
+    """Return the values that held before, the last first, each with until when."""
+    earlier = [one for one in former if one.key == a.key and one.value != a.value]
+    earlier.sort(key=lambda one: one.invalid_at or one.valid_at, reverse=True)
+    told = (
+        f"<s>{safe(one.value)}</s> until {one.invalid_at:%H:%M:%S}"
+        for one in earlier[:_FORMER_SHOWN]
+        if one.invalid_at
+    )
+    words = ", ".join(told)
+    return f"<small class='mg-former'>before: {words}</small>" if words else ""
 
 
 def judged(extractor: str, confidence: float) -> str:

@@ -59,7 +59,8 @@ def loader_script() -> str:
         style = "\n".join(asset(file) for file in picture.styles)
         lines.append(f"memograph.parts.{name} = (() => {{\n{code}\nreturn render;\n}})();")
         lines.append(f"memograph.styles.{name} = {json.dumps(style)};")
-    lines.append(f"memograph.page = {json.dumps(asset('page.css'))};")
+    page = asset("page.css") + asset("records.css")
+    lines.append(f"memograph.page = {json.dumps(page)};")
     return "\n".join([*lines, asset("loader.js")])
 
 

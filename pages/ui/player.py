@@ -36,7 +36,7 @@ def buttons(memory: Memory, *, limit: int | None, key: str) -> None:
 def start(memory: Memory, scenario: Scenario) -> None:
     """Begin a scenario with its first turn."""
     here = visit()
-    here.session_id = memory.start_session(here.user_id).id
+    here.go_to(memory.start_session(here.user_id).id)
     here.playing = Playing(scenario.name)
     advance()
 

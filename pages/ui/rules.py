@@ -34,6 +34,7 @@ RULES: Mapping[str, str] = {
     "comparison": "the question compares them",
     "document": "a document",
     "remember": "given as known",
+    "edited": "set by hand",
     "llm": "the language model",
 }
 """What `extractor` fields hold -> how a page says it."""

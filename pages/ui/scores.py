@@ -3,35 +3,71 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from memory_core.activation import ACTIVATION, n_uses
+from memory_core.balanced import BALANCED
 from memory_core.clock import VirtualClock
 from memory_core.graph_html import look
 from memory_core.model import Ranked
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
+from pages.ui.policies import PARTS, POLICIES
 
-EXPLAINED = (
-    "What matters most right now. Score = recency + mentions + match: recency starts at 100 points "
-    "and loses one for every minute of silence (never below 0); each mention by you is worth 10; "
-    "being named in your last question is worth 50. The first five are told to whoever answers."
-)
+EXPLAINED = "What matters most right now, by the policy chosen here. The picture shows its parts. "
+
+_ALWAYS = 3
 
 _bars = picture("scores")
 
 
-def payload(ranked: Sequence[Ranked], *, clock: VirtualClock) -> dict[str, Any]:
-    """Return the data of the bars; the browser works out recency from the instant last seen."""
-    return {"rows": [_row(one) for one in ranked], "clock": clock_data(clock)}
+def explained(policy: str, *, of_prompt: str) -> str:
+    """Return what the bars show. of_prompt: the policy that prompts are made by."""
+    same = "by it, too" if policy == of_prompt else f"by “{of_prompt}”"
+    return f"{EXPLAINED}{POLICIES[policy]} What a prompt is given is chosen {same}."
+
+
+def payload(
+    ranked: Sequence[Ranked], *, clock: VirtualClock, policy: str = "guide"
+) -> dict[str, Any]:
+    """Return the data of the bars; the browser moves the part that time moves by itself, from the
+    instants of use."""
+    parts = _told(ranked)
+    return {
+        "rows": [_row(one) for one in ranked],
+        "clock": clock_data(clock),
+        "policy": policy,
+        "parts": [[part, PARTS.get(part, part)] for part in parts],
+        "fading": {
+            "halfLife": BALANCED.half_life_minutes,
+            "most": BALANCED.recency,
+            "decay": ACTIVATION.decay,
+        },
+    }
+
+
+def _told(ranked: Sequence[Ranked]) -> list[str]:
+    """Return the parts that are shown: the first three of a policy always, others where anything
+    got points for them."""
+    names = list(ranked[0].parts) if ranked else []
+    return [
+        part
+        for i, part in enumerate(names)
+        if i < _ALWAYS or any(one.parts.get(part) for one in ranked)
+    ]
 
 
 def _row(one: Ranked) -> dict[str, Any]:
+    entity = one.entity
+    retrieved = entity.retrieved_at
     return {
-        "id": one.entity.id,
-        "name": one.entity.name,
-        "type": one.entity.type,
-        "color": look(one.entity.type).color,
-        "seen": one.entity.last_seen.timestamp(),
-        "frequency": one.parts.get("frequency", 0.0),
-        "query": one.parts.get("query", 0.0),
+        "id": entity.id,
+        "name": entity.name,
+        "type": entity.type,
+        "color": look(entity.type).color,
+        "seen": entity.last_seen.timestamp(),
+        "first": entity.first_seen.timestamp(),
+        "retrieved": retrieved.timestamp() if retrieved else None,
+        "uses": n_uses(entity),
+        **{part: round(value, 3) for part, value in one.parts.items() if part != "recency"},
     }
 
 

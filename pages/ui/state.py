@@ -48,6 +48,9 @@ class Visit:
 
     shown: answer id of the turn that is open. selected: entity id. opened: document id. uploads:
     how many uploads were taken in. seen: number of the last click on a bar that was followed.
+    policy, num_hops: how this visitor has entities ranked, and how far working memory reaches.
+    past: the moment the memory is looked at, None for now. stale: something was chosen that more
+    of the page than its own area shows. ratings: answer id -> 1 good, -1 bad.
     """
 
     key: str = field(repr=False)
@@ -65,6 +68,11 @@ class Visit:
     opened: str = ""
     uploads: int = 0
     seen: int = 0
+    policy: str = "balanced"
+    num_hops: int = 2
+    past: datetime | None = None
+    stale: bool = False
+    ratings: dict[str, int] = field(default_factory=dict)
 
     @property
     def turn(self) -> Turn | None:
@@ -77,7 +85,7 @@ class Visit:
         self.turns[turn.answer_id] = turn
         while len(self.turns) > TURNS_KEPT:
             del self.turns[next(iter(self.turns))]
-        self.shown = ""
+        self.shown, self.past = "", None
         self.selected = next(iter((*turn.entities, *turn.used)), self.selected)
 
     def selection_moved(self, *events: object) -> bool:
@@ -94,6 +102,16 @@ class Visit:
     def jump(self, ahead: timedelta) -> None:
         """Set the clock ahead."""
         self.clock = self.clock.jump(ahead)
+
+    def go_to(self, session_id: str) -> None:
+        """Go on with another conversation, now."""
+        self.session_id, self.past, self.playing = session_id, None, None
+        self.shown = ""
+
+    @property
+    def shown_clock(self) -> VirtualClock:
+        """The clock the pictures run on: it stands still while the past is looked at."""
+        return VirtualClock(self.past, self.past, 0.0) if self.past else self.clock
 
 
 @st.cache_resource(show_spinner=False, on_release=lambda memory: memory.close())
@@ -121,7 +139,25 @@ def _begin() -> Visit:
     clock = virtual_clock(not_before=_latest_instant(user_id))
     sessions = _shared_memory().sessions(user_id)
     session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
-    return Visit(key, user_id, clock, session.id, service=service_of_the_house())
+    return Visit(
+        key,
+        user_id,
+        clock,
+        session.id,
+        service=service_of_the_house(),
+        policy=Settings().policy,
+        num_hops=Settings().num_hops,
+    )
+
+
+def move_in(user_id: str, session_id: str) -> None:
+    """Look at a conversation that a code opened, in the memory it belongs to; for this visit only,
+    the browser's own key stays what it was."""
+    here = visit()
+    if here.user_id != user_id:
+        here.user_id, here.turns, here.ratings, here.selected = user_id, {}, {}, ""
+        here.clock = virtual_clock(not_before=_latest_instant(user_id))
+    here.go_to(session_id)
 
 
 def _latest_instant(user_id: str) -> datetime | None:

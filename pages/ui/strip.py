@@ -6,6 +6,7 @@ import streamlit as st
 
 from memory_core.memory import Memory
 from pages.ui import meters
+from pages.ui.chats import chats, new_chat
 from pages.ui.player import buttons
 from pages.ui.safe_text import plain
 from pages.ui.service import Service
@@ -29,17 +30,12 @@ def strip(memory: Memory) -> None:
             icon=":material/edit_square:",
             help="An empty conversation; what is in memory stays",
         ):
-            _new_chat(memory)
+            new_chat(memory)
+        chats(memory)
         _who_answers()
         _clock()
         with st.container(key="meters"):
             _meters(memory)
-
-
-def _new_chat(memory: Memory) -> None:
-    visit().session_id = memory.start_session(visit().user_id).id
-    visit().playing = None
-    st.rerun()
 
 
 def _who_answers() -> None:

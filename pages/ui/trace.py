@@ -3,6 +3,8 @@
 Everything shown here goes through `_safe`: it is somebody's text in HTML of ours.
 """
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from memory_core.model import Replacement, Rewrite
@@ -14,6 +16,7 @@ ORIGINS = {
     "rules": "Rules",
     "entities": "Entities in memory",
     "said": "What was said",
+    "summary": "Summary of earlier",
     "documents": "Documents",
     "history": "Conversation",
     "question": "Question",
@@ -102,7 +105,7 @@ def _left_out(context: Context) -> None:
     if not context.left_out:
         st.caption("Nothing was left out: everything that was recalled fits the token budget.")
         return
-    lines = "".join(_line(line) for line in context.left_out)
+    lines = line_rows(context.left_out)
     st.html(f"<div class='mg-lines'><h4>Left out</h4><table>{lines}</table></div>")
 
 
@@ -134,8 +137,7 @@ def context_tab(turn: Turn) -> None:
     if not turn.context.lines:
         st.caption("Memory had nothing to say to this question: the context was empty.")
     else:
-        lines = "".join(_line(line) for line in turn.context.lines)
-        st.html(f"<div class='mg-lines'><table>{lines}</table></div>")
+        st.html(f"<div class='mg-lines'><table>{line_rows(turn.context.lines)}</table></div>")
     hits = "".join(
         f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre></td>"
         f"<td class='mg-ms'>{hit.score:.3f}</td><td>{safe(hit.source)}</td></tr>"
@@ -145,8 +147,14 @@ def context_tab(turn: Turn) -> None:
         st.html(f"<div class='mg-lines'><h4>Found in documents</h4><table>{hits}</table></div>")
 
 
+def line_rows(lines: Iterable[ContextLine]) -> str:
+    """Return lines of context as rows of a table: text, origin, tokens, and why."""
+    return "".join(_line(line) for line in lines)
+
+
 def _line(line: ContextLine) -> str:
     return (
-        f"<tr><td class='mg-edge-{line.origin}'><pre>{safe(line.text)}</pre></td>"
+        f"<tr><td class='mg-edge-{line.origin}'><small>{ORIGINS[line.origin]}</small>"
+        f"<pre>{safe(line.text)}</pre></td>"
         f"<td class='mg-ms'>{line.tokens} tokens</td><td>{safe(line.why)}</td></tr>"
     )

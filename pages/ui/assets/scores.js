@@ -1,11 +1,11 @@
-// Stacked bars of the "guide" score, sorted, kept moving: recency loses one point a minute.
+// Stacked bars of a score, sorted, kept moving: the part that time moves is worked out here.
 const live = new WeakMap();
-const PARTS = [['recency', 'recency'], ['frequency', 'mentions'], ['query', 'named in question']];
-const RECENCY = 100, MINUTE = 60;
+const LEAST = -6; // where the bars of an activation begin; it is a logarithm
+const TOP = { guide: 150, balanced: 150, activation: 4 - LEAST };
 
-function legend() {
+function legend(parts) {
   const box = make('div', 'legend quiet');
-  for (const [part, words] of PARTS) {
+  for (const [part, words] of parts) {
     const item = make('span'), swatch = make('span', 'swatch');
     swatch.style.background = 'var(--m-' + part + ')';
     item.append(swatch, words);
@@ -14,26 +14,45 @@ function legend() {
   return box;
 }
 
-function row(entity, pick) {
+function row(entity, parts, pick) {
   const line = make('div', 'row'), who = make('button', 'who'), dot = make('span', 'dot');
-  const track = make('span', 'track'), total = make('span', 'num total'), parts = make('span', 'num quiet parts');
+  const track = make('span', 'track'), total = make('span', 'num total'), sum = make('span', 'num quiet parts');
   dot.style.background = entity.color;
   who.append(dot, make('span', 'name', entity.name));
   who.title = entity.name + ' · ' + entity.type;
   who.onclick = () => pick(entity.id);
-  const bars = PARTS.map(([part]) => {
+  const bars = parts.map(([part, words]) => {
     const bar = make('i');
     bar.style.background = 'var(--m-' + part + ')';
+    bar.title = words;
     track.append(bar);
     return bar;
   });
-  line.append(who, track, total, parts);
-  return { entity, line, bars, total, parts };
+  line.append(who, track, total, sum);
+  return { entity, line, bars, total, parts: sum };
 }
 
-function points(entity, now) {
-  const recency = Math.max(0, RECENCY - Math.max(0, now - entity.seen) / MINUTE);
-  return [recency, entity.frequency, entity.query];
+// As in memory_core/activation.py: the known uses exactly, the others spread evenly before them.
+function baseLevel(entity, now, decay) {
+  const age = (at) => Math.max(1, now - at), known = [age(entity.seen)];
+  if (entity.retrieved !== null && entity.uses > 1) known.push(age(entity.retrieved));
+  const near = Math.max(...known), far = Math.max(near, age(entity.first)), rest = 1 - decay;
+  const mean = far - near < 1e-6 * near ? near ** -decay : (far ** rest - near ** rest) / (rest * (far - near));
+  const sum = known.reduce((all, one) => all + one ** -decay, 0);
+  return Math.log(sum + Math.max(0, entity.uses - known.length) * mean);
+}
+
+const FADING = {
+  guide: (minutes) => Math.max(0, 100 - minutes),
+  balanced: (minutes, fading) => fading.most * 0.5 ** (minutes / fading.halfLife),
+};
+
+function points(entity, panel, now) {
+  return panel.names.map(([part]) => {
+    if (part === 'base') return baseLevel(entity, now, panel.fading.decay);
+    if (part !== 'recency') return entity[part];
+    return FADING[panel.policy](Math.max(0, now - entity.seen) / 60, panel.fading);
+  });
 }
 
 function empty() {
@@ -43,14 +62,18 @@ function empty() {
 }
 
 function tick(panel) {
-  const now = virtualNow(panel.clock);
-  const scored = panel.rows.map((r) => ({ r, p: points(r.entity, now) }));
-  for (const s of scored) s.sum = s.p[0] + s.p[1] + s.p[2];
-  const scale = Math.max(150, ...scored.map((s) => s.sum));
+  const now = virtualNow(panel.clock), logs = panel.policy === 'activation';
+  const scored = panel.rows.map((r) => ({ r, p: points(r.entity, panel, now) }));
+  for (const s of scored) s.sum = s.p.reduce((all, one) => all + one, 0);
+  const from = logs ? LEAST : 0, said = (x) => (logs ? x.toFixed(1) : String(Math.round(x)));
+  const scale = Math.max(TOP[panel.policy], ...scored.map((s) => s.sum - from));
   for (const { r, p, sum } of scored) {
-    r.bars.forEach((bar, i) => { bar.style.width = ((100 * p[i]) / scale).toFixed(1) + '%'; });
-    r.total.textContent = Math.round(sum);
-    r.parts.textContent = p.map((x) => Math.round(x)).join(' + ');
+    r.bars.forEach((bar, i) => {
+      const long = Math.max(0, p[i] - (i ? 0 : from));
+      bar.style.width = ((100 * long) / scale).toFixed(1) + '%';
+    });
+    r.total.textContent = said(sum);
+    r.parts.textContent = p.filter((x, i) => i < 3 || x).map(said).join(' + ');
   }
   scored.sort((a, b) => b.sum - a.sum || b.r.entity.seen - a.r.entity.seen);
   const order = scored.map((s) => s.r.entity.id).join();
@@ -69,8 +92,11 @@ function render({ data, parentElement, setStateValue }) {
   panel.list = make('div');
   panel.order = '';
   panel.clock = data.clock;
-  panel.rows = data.rows.map((entity) => row(entity, pick));
-  box.append(...(data.rows.length ? [legend(), panel.list] : [empty()]));
+  panel.policy = data.policy;
+  panel.fading = data.fading;
+  panel.names = data.parts;
+  panel.rows = data.rows.map((entity) => row(entity, data.parts, pick));
+  box.append(...(data.rows.length ? [legend(data.parts), panel.list] : [empty()]));
   tick(panel);
   clearInterval(panel.timer);
   panel.timer = setInterval(() => tick(panel), tickMs(data.clock.speed));

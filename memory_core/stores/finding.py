@@ -1,0 +1,70 @@
+"""Entities straight from the driver's rows: what looks into the memory find.
+
+A question is answered from some dozens of entities; what is done for each value of a row
+otherwise would take longer than finding it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Executable
+
+from memory_core.model import Entity
+from memory_core.stores.columns import EPOCH
+from memory_core.stores.lookups import lists
+from memory_core.stores.prepared import fetch_plain
+from memory_core.stores.rows import Values, known_of
+
+Plain = tuple[Any, ...]
+"""A row of the columns `rows.ENTITY` as the driver gives it: instants in microseconds."""
+
+
+def find(connection: Connection, query: Executable, **given: Any) -> list[Entity]:
+    """Return the entities a query of the columns `rows.ENTITY` finds, in its order, with aliases
+    and present attributes."""
+    return described(connection, fetch_plain(connection, query, **given))
+
+
+def find_among(
+    connection: Connection, query: Executable, values: Collection[Any], **given: Any
+) -> list[Entity]:
+    """As `find`, for a query with the parameter `ids` over all the values."""
+    parts = [fetch_plain(connection, query, part, **given) for part in lists(values)]
+    return described(connection, list({row[0]: row for part in parts for row in part}.values()))
+
+
+def described(
+    connection: Connection, rows: Sequence[Plain], *, at: datetime | None = None
+) -> list[Entity]:
+    """Return the entities of rows with aliases and present attributes, or those of the moment
+    `at`."""
+    aliases, values = known_of(connection, [row[0] for row in rows], at=at)
+    return [_entity(row, aliases, values) for row in rows]
+
+
+def bare(row: Plain) -> Entity:
+    """Return the entity of a row without aliases and attributes."""
+    return _entity(row, {}, {})
+
+
+def _entity(row: Plain, aliases: Mapping[int, set[str]], values: Values) -> Entity:
+    key, name, kind, n, first, last, id_, trust, end, pinned, away, source, used, used_at = row
+    also = aliases.get(key)
+    return Entity(
+        name,
+        kind,
+        values.get(key) or {},
+        n,
+        EPOCH + timedelta(microseconds=first),
+        EPOCH + timedelta(microseconds=last),
+        tuple(sorted(also - {name})) if also else (),
+        id_,
+        trust,
+        None if end is None else EPOCH + timedelta(microseconds=end),
+        bool(pinned),
+        None if away is None else EPOCH + timedelta(microseconds=away),
+        source,
+        used,
+        None if used_at is None else EPOCH + timedelta(microseconds=used_at),
+    )

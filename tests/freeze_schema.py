@@ -1,0 +1,31 @@
+"""Write the tables as they are declared into the SQL file the newest migration works from:
+`python -m tests.freeze_schema`. Only while that format is not released; afterwards a change of the
+tables is a new format (upgrading.FORMAT) with a new module in migrations/.
+"""
+
+from pathlib import Path
+
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from memory_core.stores import migrations
+from memory_core.stores.tables import metadata
+from memory_core.stores.upgrading import FORMAT
+
+FILE = Path(migrations.__file__).with_name(f"version_{FORMAT}.sql")
+
+
+def declared() -> str:
+    """Return the statements that make every table and index in SQLite, in a lasting order."""
+    dialect = sqlite.dialect()
+    statements = []
+    for table in sorted(metadata.tables.values(), key=lambda table: table.name):
+        statements.append(CreateTable(table).compile(dialect=dialect))
+        for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            statements.append(CreateIndex(index).compile(dialect=dialect))
+    lines = [line.rstrip() for made in statements for line in f"{made};".strip().splitlines()]
+    return "\n".join(line for line in lines if line).replace("\n;", ";") + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(declared(), "utf-8")

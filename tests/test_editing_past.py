@@ -1,0 +1,48 @@
+"""Whatever is edited and undone later, a past moment is shown as it was."""
+
+from datetime import datetime
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from memory_core.model import Entity
+from memory_core.stores import edit_requests as ask
+from memory_core.stores.base import Store
+from tests.store_contract import after
+from tests.test_editing_undo import REQUESTS, filled, possible
+
+Seen = tuple[list[Entity], list[tuple[str, ...]], list[tuple[str, ...]]]
+
+
+def seen(store: Store, now: datetime) -> Seen:
+    """What a memory shows at an instant: entities, what is said of them, and relations."""
+    entities = store.entities(user_id="ann", now=now)
+    said = store.attributes([e.id for e in entities], user_id="ann")
+    links = store.relations(None, user_id="ann", now=now)
+    return (
+        entities,
+        sorted((a.subject, a.key, a.value, a.trust, a.source) for a in said),
+        sorted((r.subject, r.predicate, r.object, *r.sources) for r in links),
+    )
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(REQUESTS, st.booleans()), min_size=1, max_size=6))
+def test_past_moments_stay_as_they_were_through_edits_and_undos(
+    steps: list[tuple[ask.Request, bool]],
+) -> None:
+    """Each step is an edit, then perhaps its undo and the undo of that."""
+    with filled() as store:
+        moments: dict[datetime, Seen] = {}
+        at = 5.0
+        for request, again in steps:
+            event = possible(store, request, at)
+            for _ in range(2 if again and event else 0):
+                at += 0.5
+                moments[after(at - 0.25)] = seen(store, after(at - 0.25))
+                assert event is not None
+                event = possible(store, ask.Undo(event.id), at)
+            at += 0.5
+            moments[after(at - 0.25)] = seen(store, after(at - 0.25))
+        for moment, shown in moments.items():
+            assert seen(store.past(moment), moment) == shown
