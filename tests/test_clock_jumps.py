@@ -2,6 +2,7 @@
 nothing absurd is shown."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from math import isfinite
@@ -10,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from memory_core import Memory, Settings
+from memory_core.errors import InputError
 from memory_core.expiry import seconds_left
 from memory_core.prioritization import POLICIES
 from tests.conftest import HandClock
@@ -49,7 +51,8 @@ def act(memory: Memory, what: str, number: int) -> None:
     elif known:
         entity_id = known[number % len(known)].id
         if what == "extend":
-            memory.extend(entity_id, seconds=60.0, user_id=U)
+            with suppress(InputError):  # what is pinned or away has nothing to extend
+                memory.extend(entity_id, seconds=60.0, user_id=U)
         else:
             getattr(memory, what)(entity_id, user_id=U)
 
@@ -81,7 +84,7 @@ def look_at_entities(memory: Memory) -> None:
         assert all(0 <= point.retention <= 1 for point in curve)
         assert [point.at for point in curve] == sorted(point.at for point in curve)
         past = memory.attributes(entity.id, user_id=U, history=True)
-        for said in (*past, *memory.relations(entity.id, user_id=U)):
+        for said in past:
             assert said.invalid_at is None or said.invalid_at >= said.valid_at
         sane([entity, story, curve, past])
     gone = [*memory.expired(user_id=U), *(a.entity for a in memory.archive(U))]
@@ -120,7 +123,7 @@ def look_at_conversation(memory: Memory) -> None:
 def look_at_prompts(memory: Memory, past: list[datetime]) -> None:
     for policy in POLICIES:
         for ranked in memory.prioritized("Sunniva's lamp", user_id=U, policy=policy):
-            assert ranked.score >= 0
+            assert ranked.score >= 0 or policy == "activation"  # a logarithm
             sane(ranked)
         sane(memory.working_memory("Sunniva", user_id=U, session_id=S, policy=policy))
     context = memory.context("Where does Sunniva work?", user_id=U, session_id=S)
@@ -133,7 +136,7 @@ def look_at_prompts(memory: Memory, past: list[datetime]) -> None:
         sane(memory.prioritized("lamp", user_id=U, as_of=at))
 
 
-@settings(max_examples=6)
+@settings(max_examples=8)
 @given(STEPS)
 @example([(7200.0, "ask", 1), (-9 * 3600.0, "restore", 0), (366 * 86400.0, "expire", 0)])
 @example([(366 * 86400.0, "ask", 2), (-366 * 86400.0, "ask", 3), (0.0, "unpin", 0)])

@@ -21,7 +21,7 @@ from memory_core.stores.sql import SqlStore
 from memory_core.stores.sqlite import SqliteDatabase
 from tests.conftest import HandClock
 
-LONG = "Well. " * 1500
+LONG = " ".join(["b" + "o" * 150 + "m"] * 40)
 """More than fits into what is free in the pages a row goes to."""
 MUCH = {f"note {n}": "red " * 450 for n in range(12)}
 
@@ -49,7 +49,7 @@ def merge(memory: Memory) -> None:
 
 
 def add_document(memory: Memory) -> None:
-    memory.add_document("# Roses\n\n" + "Roses need water. " * 500, user_id="u", name="d.md")
+    memory.add_document(f"# Roses\n\nRoses need water. {LONG}", user_id="u", name="d.md")
 
 
 def load(memory: Memory) -> None:
@@ -114,14 +114,12 @@ def whole(folder: Path) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("act", WRITING)
-@pytest.mark.parametrize(
-    ("fault", "why"),
-    [
-        (full, "the disk is full; free some space"),
-        (read_only, "cannot be written; allow writing to the file"),
-    ],
-)
+FULL = (full, "the disk is full; free some space")
+READ_ONLY = (read_only, "cannot be written; allow writing to the file")
+FAILURES = [(*FULL, act) for act in WRITING] + [(*READ_ONLY, act) for act in (ask, merge, forget)]
+
+
+@pytest.mark.parametrize(("fault", "why", "act"), FAILURES)
 def test_write_that_fails_is_said_and_can_be_done_again(
     memory: Memory,
     tmp_path: Path,

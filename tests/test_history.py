@@ -108,7 +108,7 @@ def test_story_tells_mentions_values_and_expiry_in_the_order_of_time(
     assert story.lines[0].source == f"message:{first}"
     told = story.text
     assert "the price of Dell XPS 15 is $1599" in told
-    assert "no longer: price $1599" in told
+    assert "no longer: the price of Dell XPS 15 is $1599" in told
     assert "The Dell XPS 15 costs $1499." in told
 
 

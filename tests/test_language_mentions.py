@@ -139,3 +139,10 @@ def test_a_town_that_plays_is_its_team(verb: str, type: str) -> None:
     )  # fmt: skip
     found = Found(0, 1, "ORGANIZATION", 0.8, "model")
     assert kind(doc, found, load_preset("general")).type == type
+
+
+@pytest.mark.parametrize("firm", ["Northwind Harbor", "Tillandsia Works"])
+def test_an_employers_name_is_one_even_where_the_model_knows_half(firm: str) -> None:
+    found = Language.load().extract(f"My colleague Priya works at {firm}")
+    assert firm in [mention.text for mention in found.mentions]
+    assert firm in [r.object for r in found.relations if r.predicate == "WORKS_AT"]

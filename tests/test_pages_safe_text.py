@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory_core.names import clean
-from pages.ui.safe_text import inert, plain, prose
+from pages.ui.safe_text import inert, plain, prose, without_bars
 
 GAP = "\u200b"
 HOSTILE = [
@@ -71,3 +71,9 @@ def test_a_name_that_is_markdown_makes_no_link_of_its_own() -> None:
     name = "x](http://evil.test)"
     shown = prose(f"About {name} now", links={name: "e1"})
     assert not ALIVE.search(re.sub(r"\]\(#entity-e1\)", "", shown))
+
+
+def test_rows_of_a_table_read_as_lines() -> None:
+    table = "| | Aster 5 | Bolt |\n|---|:-:|---|\n| warranty | 2 years | 3 years |\n\nBoth | fine"
+    read = "Aster 5 · Bolt\nwarranty · 2 years · 3 years\n\nBoth | fine"
+    assert without_bars(table) == read

@@ -72,7 +72,16 @@ def _continues(doc: "Doc", i: int, found: Found) -> bool:
     numbered = before.text.isdigit() or is_model_number(before)
     if numbered and (product or found.end < i):
         return token.lower_ in VARIANTS or (token.text.istitle() and _nominal(token))
-    return _continues_name(doc, i, found.type)
+    return _continues_name(doc, i, found.type) or _heads_firm(doc, i, found)
+
+
+def _heads_firm(doc: "Doc", i: int, found: Found) -> bool:
+    """Whether the word at i is what the name before it only qualifies, where somebody works or
+    buys: "at Northwind Harbor"."""
+    if found.type != "ORGANIZATION" or not found.start or not doc[i].text.istitle():
+        return False
+    employed = doc[found.start - 1].lower_ in {"at", "for"}
+    return employed and doc[i].pos_ == "PROPN" and doc[i - 1].head.i == i
 
 
 def _nominal(token: "Token") -> bool:

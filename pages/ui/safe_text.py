@@ -30,6 +30,18 @@ def safe(text: str) -> str:
     return escape(clean(text))
 
 
+def without_bars(text: str) -> str:
+    """Return an answer with the rows of its tables as plain lines: "warranty · 2 years"."""
+    lines = []
+    for line in text.split("\n"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.lstrip().startswith("|"):
+            lines.append(line)
+        elif any(set(cell) - set("-: ") for cell in cells):
+            lines.append(" · ".join(cell for cell in cells if cell))
+    return "\n".join(lines)
+
+
 def inert(text: str) -> str:
     """Break links, images, HTML and addresses; everything else stays Markdown as it was."""
     shown = clean(text)

@@ -9,7 +9,7 @@ from memory_core.memory import Memory
 from memory_core.memory_conversation import MAX_TITLE
 from memory_core.model import Message, Session
 from pages.ui.resuming import code_form, offer_code
-from pages.ui.safe_text import plain, safe
+from pages.ui.safe_text import plain, safe, without_bars
 from pages.ui.state import reporting, visit
 from pages.ui.times import ago, day_and_time, span
 
@@ -164,7 +164,8 @@ def _history(mind: Memory, session: Session) -> None:
 def _message(message: Message, now: datetime) -> str:
     who = message.speaker or ("You" if message.role == "user" else "Memograph")
     at = day_and_time(message.timestamp, now) if message.timestamp else ""
+    said = message.content if message.role == "user" else without_bars(message.content)
     return (
         f"<section class='mg-by-{message.role}'><small>{safe(who)} · {at}</small>"
-        f"<p>{safe(message.content)}</p></section>"
+        f"<p>{safe(said)}</p></section>"
     )

@@ -93,7 +93,7 @@ def test_reading_shows_how_far_it_is_and_can_be_stopped_and_gone_on_with(
     )
     page.settle()
     page.page.get_by_role("button", name="Read the file").click()
-    stop = page.page.get_by_role("button", name="Stop")
+    stop = page.page.get_by_test_id("stMainBlockContainer").get_by_role("button", name="Stop")
     expect(page.page.get_by_text("Reading · paragraph")).to_be_visible(timeout=PATIENCE_MS)
     stop.click(timeout=PATIENCE_MS)
     expect(page.page.get_by_text("not read to the end")).to_be_visible(timeout=PATIENCE_MS)
