@@ -24,7 +24,7 @@ from memory_core.names import normalize, runs
 from memory_core.parts import Parts
 from memory_core.people import Fact
 from memory_core.retrieval.lexical import terms
-from memory_core.stores.people_base import Places, Statements
+from memory_core.stores.protocols.people import Places, Statements
 
 MOST = 500
 """Statements of each kind that are looked at, the latest."""

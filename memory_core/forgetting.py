@@ -12,7 +12,7 @@ from time import perf_counter
 from memory_core.errors import RetrievalError, StoreError
 from memory_core.parts import Parts, Progress
 from memory_core.results import Certificate, Scan
-from memory_core.stores.erasure_base import Erased, Target
+from memory_core.stores.protocols.erasure import Erased, Target
 from memory_core.summaries import derive_summary
 from memory_core.traces import FilesSearched, search_files
 

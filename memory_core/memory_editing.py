@@ -10,7 +10,7 @@ from memory_core.memory_base import MemoryBase
 from memory_core.model import Event
 from memory_core.names import normalize
 from memory_core.results import Suggestion
-from memory_core.stores import edit_requests as ask
+from memory_core.stores.editing import requests as ask
 from memory_core.suggesting import suggestions
 
 

@@ -19,7 +19,7 @@ from memory_core.parts import Progress
 from memory_core.results import Loaded
 from memory_core.retrieval.chunking import indexed_text
 from memory_core.retrieval.lexical import terms
-from memory_core.stores.exchange_base import Indexing
+from memory_core.stores.protocols.exchange import Indexing
 
 Write = Callable[[Outline], str | bytes]
 Read = Callable[[str | bytes], Outline]

@@ -11,7 +11,7 @@ from memory_core.memory_base import MemoryBase
 from memory_core.model import Entity
 from memory_core.parts import Progress
 from memory_core.results import Certificate
-from memory_core.stores.erasure_base import InMessages, Target
+from memory_core.stores.protocols.erasure import InMessages, Target
 
 _WHAT: tuple[tuple[Literal["entity", "message", "session"], str], ...] = (
     ("entity", "entity_id"),

@@ -8,7 +8,7 @@ from memory_core.history import Contradiction, Keep, Side, Story
 from memory_core.inputs import identifier
 from memory_core.memory_base import MemoryBase
 from memory_core.model import Attribute, Event, Relation
-from memory_core.stores.history_base import Pair
+from memory_core.stores.protocols.history import Pair
 from memory_core.stories import Teller
 
 

@@ -42,7 +42,7 @@ class MemoryHoldings(MemoryBase):
     def preview_load(self, data: str | bytes, *, format: str = "json") -> Loaded:
         """Return what a file holds that `load` would bring in, with `written` by kind; nothing is
         written, and what is in the memory already is not looked at. Raises InputError as `load`."""
-        from memory_core.stores.exchange_checks import checked
+        from memory_core.stores.exchange.checks import checked
 
         if format == "json":
             found = checked(read_json(data))

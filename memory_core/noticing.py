@@ -10,7 +10,7 @@ from memory_core.links import Links
 from memory_core.model import Message, Relation
 from memory_core.people import BRANDS, TOPICS, Interaction, Sign
 from memory_core.signs import signs_of
-from memory_core.stores.people_writes import SignsShown, TurnTaken
+from memory_core.stores.people.writes import SignsShown, TurnTaken
 
 BRAND_TYPES = frozenset({"BRAND", "ORGANIZATION", "COMPANY", "PRODUCT"})
 LIKING = 2.0

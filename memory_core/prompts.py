@@ -79,9 +79,7 @@ def as_data(text: str) -> str:
 
 def manner_line(manner: Manner) -> str:
     """Return what a model is told of how to word its answer, "" where nothing is known."""
-    said = [
-        line for (part, value), line in _MANNERS.items() if getattr(manner, part) == value
-    ]
+    said = [line for (part, value), line in _MANNERS.items() if getattr(manner, part) == value]
     if manner.language in NAMES - {ENGLISH}:
         said.append(f"Answer in {manner.language}.")
     return " ".join(said)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from memory_core.decay import uses
 from memory_core.grounding import Ending
-from memory_core.stores.retrievals import Retrieved
+from memory_core.stores.writing.retrievals import Retrieved
 
 
 def retrieved_of(ending: Ending) -> Iterable[Retrieved]:

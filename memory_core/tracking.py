@@ -13,7 +13,7 @@ from memory_core.model import Message
 from memory_core.names import normalize, words
 from memory_core.parts import Parts
 from memory_core.retrieval.lexical import terms
-from memory_core.stores.conversation_base import Place
+from memory_core.stores.protocols.conversation import Place
 from memory_core.topics import RECENT, Spoken, Verdict, extended, judge
 
 TOPICS_KNOWN = 8

@@ -16,7 +16,7 @@ from memory_core.model import Message
 from memory_core.recall import recall
 from memory_core.results import ContextLine
 from memory_core.stores.change import Addition
-from memory_core.stores.conversation_writes import SummaryExtended, TopicsMarked
+from memory_core.stores.conversation.writes import SummaryExtended, TopicsMarked
 from memory_core.summaries import by_model, extend, last_turns, living
 from memory_core.tracking import Track, track_of
 

@@ -11,8 +11,8 @@ from sqlalchemy import Engine, create_engine, inspect
 from sqlalchemy.pool import NullPool
 
 from memory_core import Memory, Settings
+from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore, open_store
-from memory_core.stores.tables import metadata
 from tests.postgresql_server import Server, running
 from tests.store_contract import SINGLE_VALUED, ttl
 

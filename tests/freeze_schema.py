@@ -9,8 +9,8 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from memory_core.stores import migrations
-from memory_core.stores.tables import metadata
-from memory_core.stores.upgrading import FORMAT
+from memory_core.stores.engine.upgrading import FORMAT
+from memory_core.stores.schema.tables import metadata
 
 FILE = Path(migrations.__file__).with_name(f"version_{FORMAT}.sql")
 

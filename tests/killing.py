@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 
 from memory_core import Memory, Settings
-from memory_core.stores.sqlite import SqliteDatabase
+from memory_core.stores.engine.sqlite import SqliteDatabase
 
 PATIENCE_S = 60
 """After which a process that hangs is ended."""

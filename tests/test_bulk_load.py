@@ -6,9 +6,9 @@ from datetime import timedelta
 from memory_core import Entity, Memory
 from memory_core.parts import many_ids, random_id
 from memory_core.stores.change import Change
-from memory_core.stores.columns import microseconds
-from memory_core.stores.prepared import run_rows
-from memory_core.stores.schema import names
+from memory_core.stores.engine.prepared import run_rows
+from memory_core.stores.schema.columns import microseconds
+from memory_core.stores.schema.memory import names
 from memory_core.stores.sql import SqlStore
 from tests.store_contract import NOW
 

@@ -11,8 +11,8 @@ from memory_core.history import Keep
 from memory_core.model import Entity, Relation, Trust
 from memory_core.stores.base import Store
 from memory_core.stores.change import Change
-from memory_core.stores.edit_requests import Undo
-from memory_core.stores.history_base import Pair
+from memory_core.stores.editing.requests import Undo
+from memory_core.stores.protocols.history import Pair
 from tests.store_contract import NOW, after, price, say
 
 

@@ -11,7 +11,7 @@ from memory_core.errors import InputError, NotFoundError
 from memory_core.model import UNSET, Attribute, Entity, Event, Relation
 from memory_core.stores.base import Store
 from memory_core.stores.change import Change, MentionRow
-from memory_core.stores.edit_requests import Delete, Extend, Merge, Renew, Request, Undo
+from memory_core.stores.editing.requests import Delete, Extend, Merge, Renew, Request, Undo
 from tests.store_contract import NOW, TTL, after, names_in, one, price, say
 
 LAMP, LIGHT, DESK, ACME, NOVA = (f"ann:{n}" for n in ("Lamp", "Light", "Desk", "Acme", "Nova"))

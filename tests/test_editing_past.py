@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memory_core.model import Entity
-from memory_core.stores import edit_requests as ask
 from memory_core.stores.base import Store
+from memory_core.stores.editing import requests as ask
 from tests.store_contract import after
 from tests.test_editing_undo import REQUESTS, filled, possible
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from memory_core.errors import InputError, MemographError, NotFoundError
 from memory_core.model import Attribute, Event
-from memory_core.stores import edit_requests as ask
 from memory_core.stores.base import Store
+from memory_core.stores.editing import requests as ask
 from memory_core.stores.sql import open_store
 from tests.store_contract import NOW, SINGLE_VALUED, after, names_in, one, price, say, ttl
 from tests.test_editing_merge import ACME, DESK, LAMP, LIGHT, NOVA, do, held, link

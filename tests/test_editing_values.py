@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from memory_core.errors import InputError, NotFoundError
-from memory_core.stores import edit_requests as ask
 from memory_core.stores.base import Store
+from memory_core.stores.editing import requests as ask
 from tests.store_contract import NOW, TTL, after, names_in, one, price, say
 from tests.test_editing_merge import ACME, DESK, LAMP, LIGHT, NOVA, do, link
 

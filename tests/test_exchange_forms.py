@@ -6,9 +6,9 @@ import json
 from sqlalchemy import BigInteger
 
 from memory_core import Memory
-from memory_core.stores.columns import Instant, Until
-from memory_core.stores.exchange_forms import BY_NAME, DERIVED, FORMS, NOT_CARRIED
-from memory_core.stores.tables import metadata
+from memory_core.stores.exchange.forms import BY_NAME, DERIVED, FORMS, NOT_CARRIED
+from memory_core.stores.schema.columns import Instant, Until
+from memory_core.stores.schema.tables import metadata
 from tests.exchange_memory import USER, lived
 
 

@@ -11,7 +11,7 @@ import pytest
 from memory_core import Entity, Memory
 from memory_core.errors import InputError, StoreError
 from memory_core.exchange import limits
-from memory_core.stores.exchange_loading import Loading
+from memory_core.stores.exchange.loading import Loading
 from tests.exchange_memory import OTHER, told
 from tests.store_contract import NOW, price, say
 

@@ -22,7 +22,7 @@ import os, signal, sys
 from pathlib import Path
 from memory_core.memory import Memory
 from memory_core.settings import Settings
-from memory_core.stores.sqlite import SqliteDatabase
+from memory_core.stores.engine.sqlite import SqliteDatabase
 from tests.conftest import HandClock
 
 def load(folder, data, last):

@@ -15,10 +15,10 @@ from sqlalchemy import event
 
 from memory_core import Entity, Memory, Settings
 from memory_core.errors import StoreError
-from memory_core.stores import sqlite as sqlite_store
-from memory_core.stores.database import store_error
+from memory_core.stores.engine import sqlite as sqlite_store
+from memory_core.stores.engine.database import store_error
+from memory_core.stores.engine.sqlite import SqliteDatabase
 from memory_core.stores.sql import SqlStore
-from memory_core.stores.sqlite import SqliteDatabase
 from tests.conftest import HandClock
 
 LONG = " ".join(["b" + "o" * 150 + "m"] * 40)

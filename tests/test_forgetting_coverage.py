@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from sqlalchemy import Boolean, Connection, Float, Table, select
 
 from memory_core import Memory
-from memory_core.stores.columns import Details, Instant, Until
-from memory_core.stores.erasure_scan import owned_tables, text_columns
+from memory_core.stores.erasure.scan import owned_tables, text_columns
+from memory_core.stores.schema.columns import Details, Instant, Until
+from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore
-from memory_core.stores.tables import metadata
 from tests.conftest import HandClock
 from tests.store_contract import NOW, say
 from tests.test_forgetting import U
@@ -78,7 +78,7 @@ def test_forgetting_everything_empties_every_table(store: SqlStore) -> None:
     with store._database.write() as connection:
         users = metadata.tables["users"]
         for user in ("ann", "bob"):
-            from memory_core.stores.schema import digest
+            from memory_core.stores.schema.memory import digest
 
             connection.execute(users.insert(), {"digest": digest(user)})
         ann, bob = connection.execute(select(users.c.key).order_by(users.c.key)).scalars()
@@ -94,7 +94,7 @@ def test_forgetting_everything_empties_every_table(store: SqlStore) -> None:
 
 
 def test_rows_left_behind_are_found(store: SqlStore) -> None:
-    from memory_core.stores.erasure_base import Target
+    from memory_core.stores.protocols.erasure import Target
 
     say(store, "m1", "Lamp")
     erased = store.erase(Target("everything"), user_id="ann", now=NOW)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from memory_core import Memory
-from memory_core.stores import erasure_scan
+from memory_core.stores.erasure import scan as erasure_scan
 from tests.conftest import HandClock
 from tests.test_forgetting import U, contents, entity, names, say
 
@@ -88,7 +88,7 @@ def test_part_of_another_name_stays_and_is_said(memory: Memory, clock: HandClock
 def test_scan_finds_what_an_erasure_would_have_missed(
     memory: Memory, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from memory_core.stores import erasure_entity
+    from memory_core.stores.erasure import entity as erasure_entity
 
     say(memory, clock, "Sunniva works at Vantor. Bertil likes chess.")
     memory.edit(entity(memory, "Bertil"), set={"boss": "Sunniva"}, user_id=U)

@@ -12,7 +12,7 @@ from memory_core import Memory, Settings
 from memory_core.errors import RetrievalError
 from memory_core.forgetting import finish, forget_words
 from memory_core.retrieval.chroma import ChromaIndex
-from memory_core.stores.erasure_base import Target
+from memory_core.stores.protocols.erasure import Target
 from memory_core.traces import of_names, of_texts, search_files
 from tests.conftest import HandClock
 from tests.test_forgetting import U, entity, names, say
@@ -139,9 +139,9 @@ def test_vectors_that_cannot_go_yet_are_said_and_go_with_the_next_erasure(
 KILLED = """
 import os, signal, sys
 from memory_core import Memory, Settings
-from memory_core.stores import standing
+from memory_core.stores.engine import standing
 from pathlib import Path
-import memory_core.stores.sqlite as sqlite
+import memory_core.stores.engine.sqlite as sqlite
 
 memory = Memory.open(Settings(data_dir=Path(sys.argv[1]), library=False))
 ticks, last = 0, int(sys.argv[3])

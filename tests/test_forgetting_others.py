@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from memory_core import Memory, Settings
 from memory_core.errors import NotFoundError
-from memory_core.stores.erasure_scan import owned_tables
+from memory_core.stores.erasure.scan import owned_tables
 from memory_core.stores.lookups import user_key
 
 SAID = (

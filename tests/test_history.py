@@ -10,7 +10,7 @@ from memory_core.history import Story
 from memory_core.model import Message, Relation
 from memory_core.stores.base import Store
 from memory_core.stores.change import Change, MentionRow
-from memory_core.stores.history_base import Spoken
+from memory_core.stores.protocols.history import Spoken
 from memory_core.stories import MENTIONS, Teller, excerpt
 from tests.conftest import HandClock
 from tests.store_contract import NOW, after, one, price, say

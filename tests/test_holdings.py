@@ -5,9 +5,9 @@ import pytest
 from memory_core import Memory, Settings
 from memory_core.errors import InputError
 from memory_core.memory_exchange import FORMATS
-from memory_core.stores.schema import entities
+from memory_core.stores.schema.memory import entities
+from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore
-from memory_core.stores.tables import metadata
 
 TEXT = "My colleague Priya works at Northwind Harbor."
 

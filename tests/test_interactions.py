@@ -11,8 +11,8 @@ from memory_core.model import Message
 from memory_core.people import Choice, Interaction, Sign
 from memory_core.stores.change import Change
 from memory_core.stores.lookups import user_key
-from memory_core.stores.people_writes import SignsShown, TurnTaken, forget_derived
-from memory_core.stores.schema import messages
+from memory_core.stores.people.writes import SignsShown, TurnTaken, forget_derived
+from memory_core.stores.schema.memory import messages
 from memory_core.stores.sql import SqlStore
 from tests.conftest import HandClock
 from tests.store_contract import NOW, after

@@ -14,10 +14,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, inspect, text
 
 from memory_core.errors import StoreError
+from memory_core.stores.engine.upgrading import FORMAT, read_format
 from memory_core.stores.migrations.version_2 import VALUES
+from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore, open_store
-from memory_core.stores.tables import metadata
-from memory_core.stores.upgrading import FORMAT, read_format
 from tests.freeze_schema import FILE, declared
 from tests.store_contract import SINGLE_VALUED, after, names_in, one, say, ttl
 

@@ -13,7 +13,7 @@ from memory_core.holdings import Holdings
 from memory_core.memory import Memory
 from memory_core.memory_exchange import FORMATS
 from memory_core.results import Certificate, Scan
-from memory_core.stores.tables import metadata
+from memory_core.stores.schema.tables import metadata
 from pages.ui import carrying, certificates, kinds, state, stored
 
 ROOT = Path(__file__).resolve().parent.parent

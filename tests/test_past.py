@@ -14,9 +14,9 @@ from memory_core.links import joined
 from memory_core.model import Attribute, Entity, Message, Relation, Role
 from memory_core.names import normalize
 from memory_core.prioritization import rank
-from memory_core.stores import past_firsts
 from memory_core.stores.base import Store
 from memory_core.stores.change import Change, MentionRow
+from memory_core.stores.past import firsts as past_firsts
 from tests.store_contract import NOW, after, names_in, one, say
 
 THINGS = ("Lamp", "Desk", "Sofa", "Chair")

@@ -7,8 +7,8 @@ from sqlalchemy import select
 
 from memory_core import Memory
 from memory_core.stores.base import Store
-from memory_core.stores.past_schema import entity_versions
-from memory_core.stores.schema import names
+from memory_core.stores.schema.memory import names
+from memory_core.stores.schema.past import entity_versions
 from memory_core.stores.sql import SqlStore
 from tests.conftest import HandClock
 from tests.store_contract import NOW, after, names_in, one, say

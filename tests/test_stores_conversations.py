@@ -7,14 +7,14 @@ from sqlalchemy import select
 from memory_core.conversation import Summary, SummaryLine, Topic
 from memory_core.model import Message, Session
 from memory_core.stores.change import Change
-from memory_core.stores.conversation_schema import summary_lines, summary_sources, topics
-from memory_core.stores.conversation_writes import (
+from memory_core.stores.conversation.writes import (
     SummaryExtended,
     TopicsMarked,
     erase_summaries,
 )
 from memory_core.stores.lookups import user_key
-from memory_core.stores.schema import messages
+from memory_core.stores.schema.conversation import summary_lines, summary_sources, topics
+from memory_core.stores.schema.memory import messages
 from memory_core.stores.sql import SqlStore
 from tests.store_contract import NOW, after, say
 

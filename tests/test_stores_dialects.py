@@ -5,10 +5,10 @@ from sqlalchemy import Column as Col
 from sqlalchemy import Dialect, Integer, MetaData, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
-from memory_core.stores.columns import WORDS, only_where
-from memory_core.stores.dialects import insert_new, insert_or_change
-from memory_core.stores.schema import entities
-from memory_core.stores.tables import metadata
+from memory_core.stores.engine.dialects import insert_new, insert_or_change
+from memory_core.stores.schema.columns import WORDS, only_where
+from memory_core.stores.schema.memory import entities
+from memory_core.stores.schema.tables import metadata
 
 table = Table(
     "counts", MetaData(), Col("id", WORDS, primary_key=True), Col("n", Integer, nullable=False)

@@ -8,9 +8,9 @@ from sqlalchemy import insert, select
 
 from memory_core.expiry import is_expired
 from memory_core.model import Entity
+from memory_core.stores.engine.opening import open_database
 from memory_core.stores.expiring import alive, due
-from memory_core.stores.opening import open_database
-from memory_core.stores.schema import entities, users
+from memory_core.stores.schema.memory import entities, users
 from tests.store_contract import NOW
 
 near = st.integers(-3, 3).map(lambda n: NOW + timedelta(microseconds=n))

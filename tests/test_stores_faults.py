@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from memory_core.errors import StoreError
-from memory_core.stores import sqlite as sqlite_store
+from memory_core.stores.engine import sqlite as sqlite_store
 from memory_core.stores.sql import SqlStore, open_store
 from tests.store_contract import NOW, after, names_in, one, say, ttl
 

@@ -20,7 +20,7 @@ import os, signal, sys
 from pathlib import Path
 from memory_core.model import Relation
 from memory_core.stores.sql import open_store
-from memory_core.stores.sqlite import SqliteDatabase
+from memory_core.stores.engine.sqlite import SqliteDatabase
 from tests.store_contract import after, price, say, ttl
 
 EVERY = 8  # steps of SQLite's machine

@@ -96,7 +96,7 @@ def test_write_lock_held_by_another_program_is_told(
 ) -> None:
     path = tmp_path / "memory.db"
     opened(path).close()
-    monkeypatch.setattr("memory_core.stores.sqlite._PRAGMAS", ("PRAGMA busy_timeout=1",))
+    monkeypatch.setattr("memory_core.stores.engine.sqlite._PRAGMAS", ("PRAGMA busy_timeout=1",))
     other = sqlite3.connect(path, isolation_level=None)
     store = opened(path)
     other.execute("BEGIN IMMEDIATE")
@@ -120,7 +120,7 @@ def test_full_disk_is_told_and_nothing_is_lost(
     store.close()
     pages = path.stat().st_size // 4096
     monkeypatch.setattr(
-        "memory_core.stores.sqlite._PRAGMAS", (f"PRAGMA max_page_count={pages + 2}",)
+        "memory_core.stores.engine.sqlite._PRAGMAS", (f"PRAGMA max_page_count={pages + 2}",)
     )
     store = opened(path)
     with pytest.raises(StoreError, match="disk is full"):

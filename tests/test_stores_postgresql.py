@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Engine, func, select, text
 
 from memory_core import Memory
 from memory_core.errors import InputError, StoreError
-from memory_core.stores import postgresql as pg
-from memory_core.stores.columns import WORDS
-from memory_core.stores.schema import messages
+from memory_core.stores.engine import postgresql as pg
+from memory_core.stores.schema.columns import WORDS
+from memory_core.stores.schema.memory import messages
+from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore, open_store
-from memory_core.stores.tables import metadata
 from tests.postgresql_server import Server
 from tests.store_contract import NOW, after, names_in, one, say, ttl
 

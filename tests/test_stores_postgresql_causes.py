@@ -4,8 +4,8 @@ import pytest
 
 from memory_core import Settings
 from memory_core.errors import InputError, StoreError
-from memory_core.stores import postgresql as pg
-from memory_core.stores.postgresql_causes import cause
+from memory_core.stores.engine import postgresql as pg
+from memory_core.stores.engine.postgresql_causes import cause
 from memory_core.stores.sql import SqlStore, open_store
 from tests.postgresql_server import Server
 from tests.store_contract import names_in, say, ttl

@@ -10,12 +10,12 @@ from sqlalchemy.exc import IntegrityError
 
 from memory_core.model import Entity, Relation
 from memory_core.stores.change import Change
-from memory_core.stores.columns import microseconds
+from memory_core.stores.engine.prepared import fetch, fetch_plain, insert_one, run, run_many
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import NOW as AT
 from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.prepared import fetch, fetch_plain, insert_one, run, run_many
-from memory_core.stores.schema import entities, users
+from memory_core.stores.schema.columns import microseconds
+from memory_core.stores.schema.memory import entities, users
 from memory_core.stores.sql import SqlStore
 from tests.store_contract import NOW, after, say
 

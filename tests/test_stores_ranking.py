@@ -11,7 +11,7 @@ from memory_core.expiry import is_expired
 from memory_core.model import Entity
 from memory_core.prioritization import rank
 from memory_core.stores.change import Change
-from memory_core.stores.columns import EPOCH, microseconds
+from memory_core.stores.schema.columns import EPOCH, microseconds
 from memory_core.stores.sql import open_store
 from tests.store_contract import NOW
 

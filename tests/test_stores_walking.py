@@ -15,8 +15,8 @@ from memory_core.prioritization import (
     rank,
 )
 from memory_core.stores.change import Change
-from memory_core.stores.retrievals import Retrieved
 from memory_core.stores.sql import SqlStore
+from memory_core.stores.writing.retrievals import Retrieved
 from tests.store_contract import NOW, after, say
 
 

@@ -8,11 +8,11 @@ from typing import Any, Literal, Protocol
 from sqlalchemy import and_, bindparam, func, or_, select
 
 from memory_core.model import Entity
-from memory_core.stores.columns import KEY
 from memory_core.stores.expiring import alive
 from memory_core.stores.part import Part
 from memory_core.stores.rows import ENTITY, read_entities
-from memory_core.stores.schema import OWNER, digest, entities, events
+from memory_core.stores.schema.columns import KEY
+from memory_core.stores.schema.memory import OWNER, digest, entities, events
 
 _KEPT = entities.alias("kept")
 _LEFT_AT = func.coalesce(entities.c.archived_at, entities.c.expires_at)

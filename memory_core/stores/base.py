@@ -20,15 +20,15 @@ from memory_core.model import (
 )
 from memory_core.stores.archive import ArchiveStore
 from memory_core.stores.change import Applied, Change, MentionRow, Posting
-from memory_core.stores.conversation_base import ConversationStore
-from memory_core.stores.editing_base import EditingStore
-from memory_core.stores.erasure_base import ErasingStore
-from memory_core.stores.exchange_base import ExchangeStore
-from memory_core.stores.history_base import HistoryStore
-from memory_core.stores.holdings_base import HoldingStore
 from memory_core.stores.indexed import IndexedStore
-from memory_core.stores.people_base import PeopleStore
-from memory_core.stores.working_base import WorkingStore
+from memory_core.stores.protocols.conversation import ConversationStore
+from memory_core.stores.protocols.editing import EditingStore
+from memory_core.stores.protocols.erasure import ErasingStore
+from memory_core.stores.protocols.exchange import ExchangeStore
+from memory_core.stores.protocols.history import HistoryStore
+from memory_core.stores.protocols.holdings import HoldingStore
+from memory_core.stores.protocols.people import PeopleStore
+from memory_core.stores.protocols.working import WorkingStore
 
 
 class EntityStore(Protocol):

@@ -7,23 +7,23 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from memory_core.errors import NotFoundError
 from memory_core.model import Chunk, Document, Entity
-from memory_core.stores.document_schema import (
+from memory_core.stores.entities import LIMIT
+from memory_core.stores.lexical import add_postings
+from memory_core.stores.lookups import IDS, in_lists, user_key
+from memory_core.stores.part import Part
+from memory_core.stores.schema.documents import (
     chunks,
     document_entities,
     document_words,
     documents,
 )
-from memory_core.stores.document_writes import (
+from memory_core.stores.schema.memory import OWNER, digest
+from memory_core.stores.writing.documents import (
     erase_document,
     insert_chunks,
     insert_document,
     insert_entity,
 )
-from memory_core.stores.entities import LIMIT
-from memory_core.stores.lexical import add_postings
-from memory_core.stores.lookups import IDS, in_lists, user_key
-from memory_core.stores.part import Part
-from memory_core.stores.schema import OWNER, digest
 
 _DOCUMENTS = (
     select(documents)

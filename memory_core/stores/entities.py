@@ -8,12 +8,12 @@ from sqlalchemy import BigInteger, BindParameter, Select, bindparam, func, selec
 
 from memory_core.model import Attribute, Entity, Event
 from memory_core.stores.change import MentionRow
+from memory_core.stores.editing.former import once, taken_in
+from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.expiring import NOW, alive
 from memory_core.stores.finding import described, find, find_among
-from memory_core.stores.former import once, taken_in
 from memory_core.stores.lookups import IDS, in_lists, lists
 from memory_core.stores.part import Part
-from memory_core.stores.prepared import fetch_plain
 from memory_core.stores.rows import (
     ENTITY,
     read_attribute,
@@ -21,7 +21,7 @@ from memory_core.stores.rows import (
     read_event,
     read_mention,
 )
-from memory_core.stores.schema import (
+from memory_core.stores.schema.memory import (
     OWNER,
     digest,
     entities,
@@ -31,7 +31,7 @@ from memory_core.stores.schema import (
     named_now,
     names,
 )
-from memory_core.stores.statement_schema import attributes, holds
+from memory_core.stores.schema.statements import attributes, holds
 
 ALL = 2**31
 """As a limit: no limit."""

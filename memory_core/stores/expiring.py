@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, null, or_, type_coerce
 
-from memory_core.stores.columns import KEY, Instant
-from memory_core.stores.schema import entities
+from memory_core.stores.schema.columns import KEY, Instant
+from memory_core.stores.schema.memory import entities
 
 NOW = bindparam("now", type_=Instant())
 

@@ -11,10 +11,10 @@ from typing import Any
 from sqlalchemy import Connection, Executable
 
 from memory_core.model import Entity
-from memory_core.stores.columns import EPOCH
+from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.lookups import lists
-from memory_core.stores.prepared import fetch_plain
 from memory_core.stores.rows import Values, known_of
+from memory_core.stores.schema.columns import EPOCH
 
 Plain = tuple[Any, ...]
 """A row of the columns `rows.ENTITY` as the driver gives it: instants in microseconds."""

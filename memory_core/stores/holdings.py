@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from sqlalchemy import func, select
 
+from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.part import Part
-from memory_core.stores.prepared import fetch_plain
-from memory_core.stores.schema import OWNER, digest
-from memory_core.stores.tables import metadata
+from memory_core.stores.schema.memory import OWNER, digest
+from memory_core.stores.schema.tables import metadata
 
 _COUNTS = {
     table.name: select(func.count()).where(table.c.user_key == OWNER)

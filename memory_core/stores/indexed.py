@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from sqlalchemy import Select, func, select
 
 from memory_core.model import Chunk
-from memory_core.stores.document_schema import chunks, documents
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
-from memory_core.stores.schema import OWNER, digest, users
+from memory_core.stores.schema.documents import chunks, documents
+from memory_core.stores.schema.memory import OWNER, digest, users
 
 _TOTALS = (
     select(users.c.digest, func.count().label("n"))

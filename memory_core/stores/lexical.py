@@ -5,14 +5,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, select
 
-from memory_core.stores.bulk import insert_rows
 from memory_core.stores.change import Posting
-from memory_core.stores.dialects import insert_or_change
-from memory_core.stores.document_schema import chunks, index_totals, postings
+from memory_core.stores.engine.bulk import insert_rows
+from memory_core.stores.engine.dialects import insert_or_change
+from memory_core.stores.engine.prepared import fetch, run_many
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
-from memory_core.stores.prepared import fetch, run_many
-from memory_core.stores.schema import OWNER, digest, messages
+from memory_core.stores.schema.documents import chunks, index_totals, postings
+from memory_core.stores.schema.memory import OWNER, digest, messages
 
 _ITEMS = {"message": messages, "chunk": chunks}
 

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import BindParameter, Connection, Executable, Select, bindparam, select
 
-from memory_core.stores.prepared import fetch
-from memory_core.stores.schema import OWNER, digest, entities, users
+from memory_core.stores.engine.prepared import fetch
+from memory_core.stores.schema.memory import OWNER, digest, entities, users
 
 T = TypeVar("T")
 

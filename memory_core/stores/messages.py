@@ -19,13 +19,13 @@ from sqlalchemy import (
 )
 
 from memory_core.model import Message
-from memory_core.stores.columns import FOREVER
+from memory_core.stores.engine.prepared import fetch
 from memory_core.stores.entities import ALL, LIMIT
 from memory_core.stores.expiring import alive
 from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.part import Part
-from memory_core.stores.prepared import fetch
-from memory_core.stores.schema import OWNER, digest, entities, mentions, messages, sessions
+from memory_core.stores.schema.columns import FOREVER
+from memory_core.stores.schema.memory import OWNER, digest, entities, mentions, messages, sessions
 
 _MESSAGE = (
     messages.c.key,

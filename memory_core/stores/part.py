@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from memory_core.decay import OFF, Decay
-from memory_core.stores.database import Database
+from memory_core.stores.engine.database import Database
 
 Ttl = Callable[[str], timedelta]
 """Entity type -> how long an entity of it stays without being spoken of."""

@@ -8,15 +8,15 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, select, union_all
 
 from memory_core.model import Entity, Relation
+from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
 from memory_core.stores.finding import Plain, described
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
-from memory_core.stores.prepared import fetch, fetch_plain
 from memory_core.stores.rows import ENTITY, read_relation
-from memory_core.stores.schema import OWNER, digest, entities
-from memory_core.stores.statement_schema import holds, relation_sources, relations
+from memory_core.stores.schema.memory import OWNER, digest, entities
+from memory_core.stores.schema.statements import holds, relation_sources, relations
 
 _SUBJECT, _OBJECT = entities.alias("subject"), entities.alias("object")
 _LIVING = (

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Row, bindparam, select, type_coerce
 
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
 from memory_core.stores.change import MentionRow
-from memory_core.stores.columns import Instant
+from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.lookups import IDS, lists
-from memory_core.stores.prepared import fetch_plain
-from memory_core.stores.schema import entities, named_now, names
-from memory_core.stores.statement_schema import attributes, held_then, holds
+from memory_core.stores.schema.columns import Instant
+from memory_core.stores.schema.memory import entities, named_now, names
+from memory_core.stores.schema.statements import attributes, held_then, holds
 
 _TRUST: dict[str, int] = {"user": 2, "assistant": 1, "document": 0}
 

@@ -10,31 +10,31 @@ from pathlib import Path
 from memory_core.decay import OFF, Decay
 from memory_core.stores.archive import Archive
 from memory_core.stores.base import Store
-from memory_core.stores.changes import Changes
-from memory_core.stores.contradictions import Contradictions
-from memory_core.stores.conversation_reads import ConversationReads
-from memory_core.stores.conversation_summaries import ConversationSummaries
+from memory_core.stores.conversation.figures import Figures
+from memory_core.stores.conversation.reads import ConversationReads
+from memory_core.stores.conversation.sessions import Sessions
+from memory_core.stores.conversation.summaries import ConversationSummaries
 from memory_core.stores.documents import Documents
-from memory_core.stores.editing import Editing
+from memory_core.stores.editing.store import Editing
+from memory_core.stores.engine.opening import open_database
 from memory_core.stores.entities import EntityReads
-from memory_core.stores.erasure import Erasure
-from memory_core.stores.exchange import Exchange
-from memory_core.stores.facts import Told
-from memory_core.stores.figures import Figures
-from memory_core.stores.histories import Histories
+from memory_core.stores.erasure.store import Erasure
+from memory_core.stores.exchange.store import Exchange
+from memory_core.stores.history.contradictions import Contradictions
+from memory_core.stores.history.histories import Histories
 from memory_core.stores.holdings import Holding
 from memory_core.stores.indexed import Indexed
 from memory_core.stores.lexical import Lexical
-from memory_core.stores.lifecycle import Lifecycle
 from memory_core.stores.messages import Messages
-from memory_core.stores.opening import open_database
 from memory_core.stores.part import Rules
-from memory_core.stores.people import People
-from memory_core.stores.ranking import Ranking
+from memory_core.stores.people.facts import Told
+from memory_core.stores.people.store import People
+from memory_core.stores.ranked.ranking import Ranking
+from memory_core.stores.ranked.shortlists import Shortlists
+from memory_core.stores.ranked.walking import Walking
 from memory_core.stores.relations import RelationReads
-from memory_core.stores.sessions import Sessions
-from memory_core.stores.shortlists import Shortlists
-from memory_core.stores.walking import Walking
+from memory_core.stores.writing.changes import Changes
+from memory_core.stores.writing.lifecycle import Lifecycle
 
 
 def random_id() -> str:
@@ -72,7 +72,7 @@ class SqlStore(
 
     def past(self, at: datetime) -> Store:
         """Return this store as it was at a moment (aware UTC); it answers and never writes."""
-        from memory_core.stores.past import PastStore
+        from memory_core.stores.past.store import PastStore
 
         return PastStore(self._database, self._rules, at)
 

@@ -1,0 +1,1 @@
+"""Merging, splitting, changing, and taking each of them back."""

@@ -1,0 +1,1 @@
+"""Databases: connections, transactions, statements, opening and bringing up to date."""

@@ -1,0 +1,1 @@
+"""Forgetting for good, and looking for what is left."""

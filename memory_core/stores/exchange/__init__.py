@@ -1,0 +1,1 @@
+"""A memory as rows for a file, and rows of a file as a memory."""

@@ -1,0 +1,1 @@
+"""Where things come from: versions, places, contradictions."""

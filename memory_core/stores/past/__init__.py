@@ -1,0 +1,1 @@
+"""The memory as it was at a past moment, read only."""

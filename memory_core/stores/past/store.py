@@ -1,0 +1,77 @@
+"""The store as it was at a moment: every reading method answers for then, none writes.
+
+What was erased since is not in it.
+"""
+
+from collections.abc import Collection
+from contextlib import AbstractContextManager
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from memory_core.errors import InputError
+from memory_core.model import Entity
+from memory_core.stores.engine.database import Database
+from memory_core.stores.part import Rules
+from memory_core.stores.past.documents import PastDocuments
+from memory_core.stores.past.entities import PastEntities
+from memory_core.stores.past.messages import PastMessages
+from memory_core.stores.past.statements import PastStatements
+from memory_core.stores.sql import SqlStore
+
+
+class _Unwritten:
+    """A database that is only read. It is the present store's, and stays open."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.place = database.place
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """Give a connection that sees one moment of the database throughout."""
+        return self._database.read()
+
+    def write(self, user_id: str | None = None) -> AbstractContextManager[Connection]:
+        """Refuse. Raises InputError."""
+        message = "A past moment cannot be changed; nothing was."
+        raise InputError(message)
+
+    def alter(self) -> AbstractContextManager[Connection]:
+        """Refuse. Raises InputError."""
+        return self.write()
+
+    def scrub(self, tables: Collection[str] = ()) -> None:
+        """Do nothing: nothing was erased."""
+
+    def rewrite(self) -> None:
+        """Do nothing: nothing was erased."""
+
+    def health(self) -> str:
+        """Return "" when the database can be used, else what is wrong."""
+        return self._database.health()
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class PastStore(PastEntities, PastStatements, PastMessages, PastDocuments, SqlStore):
+    """`base.Store` at a moment, over the present store's database, which stays open."""
+
+    def __init__(self, database: Database, rules: Rules, at: datetime) -> None:
+        """at: the moment, aware UTC."""
+        super().__init__(_Unwritten(database), rules, at)
+
+    def within(
+        self, entity_id: str, *, hops: int, user_id: str, now: datetime, limit: int
+    ) -> list[Entity]:
+        """Return the entities that were within so many relations of one, nearest first."""
+        reached = dict.fromkeys([entity_id])
+        frontier = [entity_id]
+        for _ in range(hops):
+            near = self.neighbours(frontier, user_id=user_id, now=now, limit=limit)
+            frontier = [i for i in near if i not in reached]
+            reached.update(dict.fromkeys(frontier))
+            if not frontier or len(reached) > limit:
+                break
+        order = [i for i in reached if i != entity_id][: max(0, limit)]
+        return self.get(order, user_id=user_id, now=now)

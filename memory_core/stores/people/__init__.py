@@ -1,0 +1,1 @@
+"""Signs of preferences, interactions and facts."""

@@ -1,0 +1,1 @@
+"""What each group of methods of a store promises."""

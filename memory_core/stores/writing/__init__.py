@@ -1,0 +1,1 @@
+"""What a turn writes, table by table, in one transaction."""

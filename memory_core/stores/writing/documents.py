@@ -1,0 +1,115 @@
+"""Writing and erasing the rows of a document."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, select
+
+from memory_core.model import UNSET, Chunk, Document, Entity
+from memory_core.names import normalize
+from memory_core.stores.engine.bulk import insert_rows
+from memory_core.stores.lexical import drop_postings
+from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.schema.documents import (
+    chunks,
+    document_entities,
+    document_words,
+    documents,
+)
+
+_KEYS = select(chunks.c.id, chunks.c.key).where(
+    chunks.c.user_key == bindparam("owner"), chunks.c.id.in_(IDS)
+)
+
+
+def insert_document(connection: Connection, document: Document, owner: int) -> int:
+    """Write the document's own row; returns its number."""
+    row = {
+        "user_key": owner,
+        "id": document.id,
+        "name": document.name,
+        "kind": document.kind,
+        "n_chars": document.n_chars,
+        "n_chunks": document.n_chunks,
+        "digest": document.digest,
+        "created_at": document.created_at,
+    }
+    inserted = connection.execute(documents.insert(), row).inserted_primary_key
+    return int(inserted[0]) if inserted else 0
+
+
+def insert_chunks(
+    connection: Connection, pieces: Sequence[Chunk], key: int, owner: int
+) -> dict[str, int]:
+    """Write the chunks of document `key`; returns chunk id -> row number."""
+    rows = [
+        {
+            "user_key": owner,
+            "document_key": key,
+            "id": chunk.id,
+            "seq": chunk.seq,
+            "start": chunk.start,
+            "end": chunk.end,
+            "text": chunk.text,
+            "heading": chunk.heading,
+        }
+        for chunk in pieces
+    ]
+    if not rows:
+        return {}
+    connection.execute(chunks.insert(), rows)
+    ids = [chunk.id for chunk in pieces]
+    found = in_lists(connection, _KEYS, ids, owner=owner)
+    return {row.id: row.key for row in found}
+
+
+def insert_entity(
+    connection: Connection, entity: Entity, row: dict[str, Any], *, seen_at: datetime
+) -> None:
+    """Write an entity a document speaks of, and the words it is found by.
+
+    row: the owner, the document and the id of the entity.
+    """
+    row |= {
+        "name": entity.name,
+        "type": entity.type,
+        "attributes": entity.attributes,
+        "aliases": {"names": list(entity.aliases)},
+        "seen_at": seen_at if entity.last_seen == UNSET else entity.last_seen,
+        "source": entity.source,
+    }
+    inserted = connection.execute(document_entities.insert(), row).inserted_primary_key
+    entity_key = int(inserted[0]) if inserted else 0
+    write_words(connection, row["user_key"], {entity_key: (entity.name, *entity.aliases)})
+
+
+def write_words(connection: Connection, owner: int, called: Mapping[int, Collection[str]]) -> None:
+    """Write the words that entities of documents are found by.
+
+    called: row number of an entity -> its names.
+    """
+    rows = [
+        {"user_key": owner, "entity_key": key, "word": word, "whole": whole}
+        for key, names in called.items()
+        for word, whole in sorted(_words(names))
+    ]
+    insert_rows(connection, document_words.insert(), rows)
+
+
+def _words(names: Collection[str]) -> set[tuple[str, bool]]:
+    norms = {normalize(name) for name in names if name.strip()}
+    return {(norm, True) for norm in norms} | {(w, False) for n in norms for w in n.split()}
+
+
+def erase_document(connection: Connection, key: int, owner: int) -> list[str]:
+    """Delete a document and what came from it; returns the ids its chunks had."""
+    mine = chunks.c.document_key == key
+    rows = connection.execute(select(chunks.c.key, chunks.c.id).where(mine)).all()
+    drop_postings(connection, "chunk", [row.key for row in rows], user_key=owner)
+    spoken = select(document_entities.c.key).where(document_entities.c.document_key == key)
+    connection.execute(delete(document_words).where(document_words.c.entity_key.in_(spoken)))
+    connection.execute(delete(document_entities).where(document_entities.c.document_key == key))
+    connection.execute(delete(chunks).where(mine))
+    connection.execute(delete(documents).where(documents.c.key == key))
+    return [row.id for row in rows]

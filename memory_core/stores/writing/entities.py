@@ -1,0 +1,155 @@
+"""Writing entities: an entity of the same name and type that is there already is used again."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from sqlalchemy import BindParameter, bindparam, select
+
+from memory_core.errors import InputError
+from memory_core.model import Entity
+from memory_core.names import normalize
+from memory_core.stores.change import Change
+from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.part import Rules
+from memory_core.stores.schema.memory import entities, named_now, names
+from memory_core.stores.writing.journal import Journal, Named
+from memory_core.stores.writing.new_entities import insert_entities
+
+UNKNOWN = "UNKNOWN"
+
+_OWNER: BindParameter[int] = bindparam("user_key")
+_SAME_NAME = (
+    select(names.c.norm, entities.c.key, entities.c.id, entities.c.type)
+    .join(entities, entities.c.key == names.c.entity_key)
+    .where(
+        names.c.user_key == _OWNER,
+        names.c.norm.in_(IDS),
+        names.c.canonical.is_(True),
+        named_now(),
+        entities.c.merged_into.is_(None),
+    )
+    .order_by(entities.c.archived_at.is_not(None), entities.c.last_seen.desc(), entities.c.key)
+)
+_KEPT = entities.alias("kept")
+_REFERRED = (
+    select(
+        entities.c.id, entities.c.key, _KEPT.c.id.label("kept_id"), _KEPT.c.key.label("kept_key")
+    )
+    .outerjoin(_KEPT, _KEPT.c.key == entities.c.merged_into)
+    .where(entities.c.user_key == _OWNER, entities.c.id.in_(IDS))
+)
+
+
+@dataclass(slots=True)
+class Known:
+    """The entities a change speaks of.
+
+    used: id asked for -> id used, for every entity the change brings. fresh: id -> the entity as
+    it was brought, for new ones; reused: likewise for those that were there under the used id.
+    """
+
+    used: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, int] = field(default_factory=dict)
+    fresh: dict[str, Entity] = field(default_factory=dict)
+    norms: dict[str, str] = field(default_factory=dict)
+    reused: dict[str, Entity] = field(default_factory=dict)
+
+    def named(self, entity_id: str) -> Named:
+        """Return id and row number of the entity used for an id. Raises InputError."""
+        used = self.used.get(entity_id, entity_id)
+        if used not in self.keys:
+            message = f"There is no entity {entity_id!r} in this memory; nothing was changed."
+            raise InputError(message)
+        return used, self.keys[used]
+
+
+def compatible(one: str, other: str) -> bool:
+    """Whether two types can be of one thing: equal, or one of them not known."""
+    return one == other or UNKNOWN in {one, other}
+
+
+def add_entities(journal: Journal, change: Change, rules: Rules) -> Known:
+    """Write the entities of a change that are not there yet; find the others it refers to."""
+    known = Known()
+    norms = [normalize(entity.name) for entity in change.entities]
+    there = _there(journal, set(norms))
+    for entity, norm in zip(change.entities, norms, strict=True):
+        used = _place(known, entity, there.setdefault(norm, []), rules)
+        known.norms[used] = norm
+    if known.fresh:
+        _insert(journal, change, known, rules)
+    _find_others(journal, change, known)
+    return known
+
+
+def _there(journal: Journal, norms: Collection[str]) -> dict[str, list[tuple[str, str, int]]]:
+    """Return (id, type, row number) of the entities under each name, the likeliest first."""
+    found: dict[str, list[tuple[str, str, int]]] = {}
+    rows = in_lists(journal.connection, _SAME_NAME, norms, user_key=journal.user_key)
+    for row in rows:
+        if (row.id, row.type, row.key) not in (same := found.setdefault(row.norm, [])):
+            same.append((row.id, row.type, row.key))
+    return found
+
+
+def _place(known: Known, entity: Entity, same: list[tuple[str, str, int]], rules: Rules) -> str:
+    """Decide whether an entity is one of those of the same name or a new one; return the id used
+    for it."""
+    fitting = [s for s in same if compatible(s[1], entity.type)]
+    fitting.sort(key=lambda s: s[1] != entity.type)
+    if fitting:
+        used, kind, key = fitting[0]
+        if key:
+            known.keys[used] = key
+            known.reused[used] = entity
+        if kind == UNKNOWN and entity.type != UNKNOWN:
+            same[same.index(fitting[0])] = used, entity.type, key
+            if used in known.fresh:
+                known.fresh[used] = replace(known.fresh[used], type=entity.type)
+    else:
+        used = entity.id or rules.ids()
+        same.append((used, entity.type, 0))
+        known.fresh[used] = entity
+    known.used[entity.id or used] = used
+    return used
+
+
+def _insert(journal: Journal, change: Change, known: Known, rules: Rules) -> None:
+    spoken = spans(change, known)
+    keys = insert_entities(journal, known.fresh, known.norms, spoken, rules, counted=change.counted)
+    known.keys.update(keys)
+    if not change.counted:
+        for entity_id in known.fresh:
+            journal.add("created", entity=known.named(entity_id))
+
+
+def spans(change: Change, known: Known) -> dict[str, tuple[datetime, datetime]]:
+    """Return when each entity is first and last spoken of in the mentions of a change."""
+    found: dict[str, tuple[datetime, datetime]] = {}
+    for row in change.mentions:
+        used = known.used.get(row.entity_id, row.entity_id)
+        first, last = found.get(used, (row.at, row.at))
+        found[used] = min(first, row.at), max(last, row.at)
+    return found
+
+
+def _find_others(journal: Journal, change: Change, known: Known) -> None:
+    """Find entities that the change refers to without bringing them; for one that was merged
+    into another meanwhile, that other one."""
+    wanted = set(_referred(change)) - set(known.used) - set(known.keys)
+    for row in in_lists(journal.connection, _REFERRED, wanted, user_key=journal.user_key):
+        if row.kept_id is None:
+            known.keys[row.id] = row.key
+        else:
+            known.used[row.id] = row.kept_id
+            known.keys[row.kept_id] = row.kept_key
+
+
+def _referred(change: Change) -> Iterable[str]:
+    yield from (entity_id for entity_id, _ in change.aliases)
+    yield from (row.entity_id for row in change.mentions)
+    yield from (attribute.subject for attribute in change.attributes)
+    for relation in change.relations:
+        yield relation.subject
+        yield relation.object

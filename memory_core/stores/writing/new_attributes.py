@@ -1,0 +1,68 @@
+"""Writing what entities that are not there yet came with: nothing stands against it, so the rows
+are made as the driver takes them (see new_entities.py)."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from memory_core.model import UNSET, Entity
+from memory_core.stores.engine.prepared import run_rows
+from memory_core.stores.schema.columns import FOREVER, microseconds
+from memory_core.stores.schema.statements import attributes
+from memory_core.stores.writing.journal import Journal
+
+LOADED = "remember"
+"""The extractor of what a bulk load brings."""
+
+_encoded = json.JSONEncoder(ensure_ascii=False, default=str).encode
+_NEW = attributes.insert()
+_COLUMNS = (
+    "user_key",
+    "entity_key",
+    "name",
+    "value",
+    "is_json",
+    "text",
+    "source",
+    "start",
+    "end",
+    "confidence",
+    "extractor",
+    "trust",
+    "valid_at",
+    "invalid_at",
+    "created_at",
+)
+
+
+def as_text(value: object) -> tuple[str, int]:
+    """Return a value as it is kept, and 1 where that is JSON, else 0."""
+    if type(value) is str:
+        return value, 0
+    if type(value) is int:  # by far the most frequent; as JSON writes it
+        return str(value), 1
+    return (value, 0) if isinstance(value, str) else (_encoded(value), 1)
+
+
+def said_at(journal: Journal, entity: Entity, *, counted: bool) -> datetime:
+    """Return when an entity's own attributes were said. counted: as its `last_seen` tells."""
+    return entity.last_seen if counted and entity.last_seen != UNSET else journal.now
+
+
+def insert_alone(
+    journal: Journal, those: Mapping[str, Entity], keys: Mapping[str, int], *, counted: bool
+) -> None:
+    """Write the attributes of new entities of which nothing else is said.
+
+    those: id -> entity; keys: id -> row number. counted: it is a bulk load.
+    """
+    now, extractor = microseconds(journal.now), LOADED if counted else ""
+    rows: list[tuple[Any, ...]] = []
+    for id_, entity in those.items():
+        head = (journal.user_key, keys[id_])
+        at = microseconds(said_at(journal, entity, counted=counted))
+        place = ("", entity.source, 0, 0, 1.0, extractor, entity.trust, at, FOREVER, now)
+        for name, value in entity.attributes.items():
+            rows.append((*head, name, *as_text(value), *place))
+    run_rows(journal.connection, _NEW, _COLUMNS, rows)
