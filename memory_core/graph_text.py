@@ -138,7 +138,7 @@ def _attribute(attribute: Attribute, name: str, told_by: Mapping[Trust, str]) ->
     elif is_state(key):
         told = f"{name} {is_} {key} {value}"
     else:
-        told = _has(name, key, value, past=past)
+        told = has_value(name, key, value, past=past)
     text = f"{told}{_times(attribute)}{told_by[attribute.trust]}."
     sources = (attribute.source,) if attribute.source else ()
     return Sentence(_opened(text), attribute.subject, "attribute", attribute.id, sources)
@@ -150,14 +150,14 @@ def _relation(
     subject, other = names[relation.subject], names[relation.object]
     key, past = key_of(relation.predicate), relation.invalid_at is not None
     if key and not relation.negated and not relation.modality:
-        told = _has(subject, key, within_sentence(other), past=past)
+        told = has_value(subject, key, within_sentence(other), past=past)
     else:
         told = f"{subject} {relation_words(relation, subject=subject)} {within_sentence(other)}"
     text = f"{told}{_times(relation)}{told_by[relation.trust]}."
     return Sentence(_opened(text), relation.subject, "relation", relation.id, relation.sources)
 
 
-def _has(name: str, key: str, value: str, *, past: bool) -> str:
+def has_value(name: str, key: str, value: str, *, past: bool) -> str:
     """Return that something's key is (or was) a value."""
     owner = "Your" if name == "You" else f"{name}'s"
     return f"{owner} {key} {_agreeing('was' if past else 'is', key)} {value}"

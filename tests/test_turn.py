@@ -147,3 +147,13 @@ def test_documents_get_what_memory_leaves_of_the_budget(memory: Memory) -> None:
     documents = [p for m in turn.prompt for p in m.parts if p.origin == "documents"]
     assert len(documents) == 1 and documents[0].tokens < 450
     assert any("do not fit" in line.why for line in turn.context.left_out)
+
+
+@pytest.mark.parametrize(
+    ("correction", "price"), [("No, it's $70.", "$70"), ("Sorry, it's $75", "$75")]
+)
+def test_a_correction_is_noted_and_not_answered_with_the_value_before(
+    memory: Memory, correction: str, price: str
+) -> None:
+    ask(memory, "The Tavish Lamp costs $90.")
+    assert ask(memory, correction).answer == f"Noted: the Tavish Lamp's price is {price}."

@@ -24,6 +24,7 @@ from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
     about_answer,
     in_place,
+    noted_values,
     property_answer,
     recall_answer,
     speaker_answer,
@@ -212,7 +213,9 @@ def _statement(material: Material, citations: Citations) -> str:
 
 
 def _fragment(material: Material, citations: Citations) -> str:
-    """Answer keywords as a question; note what is no question but named something new."""
+    """Answer keywords as a question; note what is no question but named or told something new."""
+    if told := noted_values(material):
+        return told
     answer = _fact(material, citations) if material.asked.words else ""
     if not answer and material.focus:
         answer = _about(material, citations)

@@ -3,6 +3,7 @@ remembered instead. Every function returns "" when it has nothing to say."""
 
 from collections.abc import Sequence
 
+from memory_core.graph_text import has_value
 from memory_core.llm.citing import Citations, Quote, plain
 from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
@@ -180,6 +181,25 @@ def remembered(material: Material, citations: Citations) -> str:
             told = ", ".join(f"you said {citations.quoted(one.quote)}" for one in said)
             lines.append(material.phrases.remember.format(shown(this), told))
     return " ".join(lines)
+
+
+def noted_values(material: Material) -> str:
+    """Note values that were told without a verb of their own ("No, it's $1499"), "" for none."""
+    request = material.request
+    if "?" in request.original:
+        return ""
+    known = {this.entity.id: this for this in material.focus}
+    told = [(known[a.subject], a) for a in request.stated if a.subject in known]
+    values = " and ".join(
+        has_value(_called(this), plain(a.key), plain(a.value).rstrip("."), past=False)
+        for this, a in told
+    )
+    return f"{material.phrases.noted.format(values)}." if values else ""
+
+
+def _called(this: Subject) -> str:
+    name = plain(this.entity.name)
+    return f"the {name}" if this.article else name
 
 
 def unknown(material: Material, citations: Citations) -> str:
