@@ -33,7 +33,7 @@ def first_chat(browser: Browser, folder: Path, runs: int) -> tuple[list[float], 
     for _ in range(runs):
         with running_app(folder) as (url, _process):
             first.append(_visit(browser, url))
-            time.sleep(4)
+            time.sleep(4)  # the server loads the rest in the background meanwhile
             next_one.append(_visit(browser, url))
     return first, next_one
 
@@ -105,9 +105,9 @@ def idle_sessions(url: str, process: psutil.Process, n: int) -> None:
             )
             socket.send(start.SerializeToString())
             threading.Thread(target=_drain, args=(socket,), daemon=True).start()
-        time.sleep(15)
+        time.sleep(15)  # until nothing is being loaded any more
         before, began = process.cpu_times(), time.perf_counter()
-        time.sleep(20)
+        time.sleep(20)  # the stretch that is measured
         after, took = process.cpu_times(), time.perf_counter() - began
     used = (after.user + after.system - before.user - before.system) / took
     print(f"{n} idle sessions: {100 * used:.1f} % of a core over {took:.0f} s")

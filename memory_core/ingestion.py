@@ -189,18 +189,3 @@ def _is_key(text: str, mention: Mention) -> bool:
     """Whether a mention is the key of a "Key: value" line."""
     line = text[text.rfind("\n", 0, mention.start) + 1 : mention.end + 1]
     return _KEY.fullmatch(line) is not None
-
-
-def complete_index(parts: Parts, *, user_id: str) -> int:
-    """Fill the vector index again where it has fewer chunks than the database; returns how many
-    were added. This is what mends an index that was lost or damaged."""
-    documents = parts.store.documents(user_id=user_id)
-    if parts.index.count(user_id=user_id) == sum(d.n_chunks for d in documents):
-        return 0
-    parts.index.remove_all(user_id=user_id)
-    added = 0
-    for document in documents:
-        chunks = parts.store.chunks_of(document.id, user_ids=[user_id])
-        index_chunks(parts, chunks, user_id=user_id)
-        added += len(chunks)
-    return added

@@ -3,7 +3,7 @@
 import hashlib
 from datetime import datetime
 
-from memory_core.ingestion import add_document, complete_index
+from memory_core.ingestion import add_document
 from memory_core.model import LIBRARY, Document
 from memory_core.parts import Parts, Progress
 
@@ -34,7 +34,6 @@ def _bring_up_to_date(parts: Parts, *, now: datetime, progress: Progress | None)
         add_document(parts, text, user_id=LIBRARY, name=name, now=now)
         if progress:
             progress((number + 1) / len(missing), f"reading the library: {name}")
-    complete_index(parts, user_id=LIBRARY)
 
 
 def library_documents(parts: Parts) -> list[Document]:

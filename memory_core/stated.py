@@ -31,7 +31,6 @@ _EXPERT = r"expert|senior \w+|power user|(?:professional|specialist) (?:in|at|wi
 _TONGUE = rf"(?P<value>{'|'.join(sorted(NAMES))})"
 _METRIC = r"metric|celsius|centigrade|kilomet(?:er|re)s|kilograms?|lit(?:er|re)s"
 _IMPERIAL = r"imperial|fahrenheit|miles|feet and inches"
-_MANNER = r"(?: and \w+)?(?:,? (?:\w+ )?(?:tone|style|way|language|wording|manner|answers?))?"
 _MONEY = (
     r"(?P<value>(?:[$€£¥] ?\d[\d,.]*\d?k?|\d[\d,.]*\d?k? ?(?:dollars|euros|pounds|usd|eur|gbp)))"
 )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from memory_core import Memory, Settings
 from memory_core.llm.base import AnswerRequest, Evidence, Known
 from memory_core.llm.citing import cited
-from memory_core.llm.offline import HELLO, compose
+from memory_core.llm.offline import compose
 from memory_core.llm.wordings import PLAIN, explained, phrases_for
 from memory_core.model import Entity
 from memory_core.people import LANGUAGE, LENGTH, LEVEL, STYLE, Manner, Preference
@@ -96,7 +96,7 @@ def test_answer_that_is_not_known_says_so_in_every_manner(manner: Manner) -> Non
 
 def test_each_style_has_words_of_its_own() -> None:
     hellos = [compose(request("hi", Manner(style=s))).text for s in ("", "formal", "informal")]
-    assert hellos[0] == HELLO and len(set(hellos)) == 3
+    assert hellos[0] == PLAIN.hello and len(set(hellos)) == 3
 
 
 def test_short_answer_leaves_out_where_was_looked() -> None:
@@ -179,4 +179,4 @@ def test_adapting_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_preferences_of_one_user_word_no_answer_of_another(memory: Memory) -> None:
     memory.set_preference(STYLE, "formal", user_id="u")
-    assert ask(memory, "hi", "v").answer == HELLO
+    assert ask(memory, "hi", "v").answer == PLAIN.hello

@@ -6,7 +6,6 @@ import pytest
 
 from memory_core import Memory
 from memory_core.errors import DocumentError
-from memory_core.ingestion import complete_index
 from memory_core.model import Entity
 
 LISTED = (
@@ -80,16 +79,6 @@ def test_what_cannot_be_read_is_refused_and_nothing_is_stored(
 def test_a_path_is_read_and_shown_by_its_name_alone(memory: Memory, tmp_path: Path) -> None:
     (tmp_path / "garden.txt").write_text("Roses need water in the morning.", "utf-8")
     assert memory.add_document(tmp_path / "garden.txt", user_id="u").name == "garden.txt"
-
-
-def test_a_lost_index_is_filled_again_from_the_database(memory: Memory) -> None:
-    memory.add_document(LISTED, user_id="u", name="phones.md")
-    index = memory._parts.index
-    before = index.count(user_id="u")
-    index.remove_all(user_id="u")
-    assert complete_index(memory._parts, user_id="u") == before
-    assert index.count(user_id="u") == before
-    assert complete_index(memory._parts, user_id="u") == 0
 
 
 def test_what_a_document_says_comes_into_memory_when_it_is_named(memory: Memory) -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from memory_core.llm.base import AnswerRequest, Evidence, Known
 from memory_core.llm.citing import plain
-from memory_core.llm.offline import HELLO, NOTHING_ASKED, WELCOME, OfflineAnswerer, compose
+from memory_core.llm.offline import OfflineAnswerer, compose
+from memory_core.llm.wordings import PLAIN
 from memory_core.model import Attribute, Entity, Message, Relation
 
 QUOTED = re.compile(r"“([^”]*)” \[(\d+)\]")
@@ -319,13 +320,13 @@ def test_the_assistants_words_are_no_source() -> None:
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("Hello!", HELLO),
-        ("hi there", HELLO),
-        ("Thanks a lot!", WELCOME),
-        ("", NOTHING_ASKED),
-        ("???", NOTHING_ASKED),
-        ("🙂", NOTHING_ASKED),
-        ("qwzx flrp", NOTHING_ASKED),
+        ("Hello!", PLAIN.hello),
+        ("hi there", PLAIN.hello),
+        ("Thanks a lot!", PLAIN.welcome),
+        ("", PLAIN.nothing_asked),
+        ("???", PLAIN.nothing_asked),
+        ("🙂", PLAIN.nothing_asked),
+        ("qwzx flrp", PLAIN.nothing_asked),
     ],
 )
 def test_small_talk_and_noise_have_their_own_words(question: str, expected: str) -> None:

@@ -10,9 +10,9 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core.conversation import Analytics, Forecast, Mentioned
-from memory_core.memory import Memory
 from memory_core.people import Interaction
-from pages.ui import analytic_rows, figures, state
+from pages.ui import analytic_rows, figures
+from tests.page_driver import mind, opened_page
 
 ROOT = Path(__file__).resolve().parent.parent
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -21,16 +21,8 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    yield app.switch_page("pages/analytics.py").run()
-    st.cache_resource.clear()
-
-
-def mind(app: AppTest) -> Memory:
-    return state._shared_memory().at(app.session_state["visit"].clock)
+    with opened_page("analytics.py", tmp_path, monkeypatch) as app:
+        yield app
 
 
 def ask(app: AppTest, *questions: str) -> None:

@@ -6,15 +6,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core.holdings import Holdings
-from memory_core.memory import Memory
 from memory_core.memory_exchange import FORMATS
 from memory_core.results import Certificate, Scan
 from memory_core.stores.schema.tables import metadata
-from pages.ui import carrying, certificates, kinds, state, stored
+from pages.ui import carrying, certificates, kinds, stored
+from tests.page_driver import mind, opened_page, owner
 
 ROOT = Path(__file__).resolve().parent.parent
 SAID = "My colleague Priya works at Northwind Harbor."
@@ -23,21 +22,8 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    yield app.switch_page("pages/privacy.py").run()
-    st.cache_resource.clear()
-
-
-def mind(app: AppTest) -> Memory:
-    return state._shared_memory().at(app.session_state["visit"].clock)
-
-
-def owner(app: AppTest) -> str:
-    found: str = app.session_state["visit"].user_id
-    return found
+    with opened_page("privacy.py", tmp_path, monkeypatch) as app:
+        yield app
 
 
 def told(app: AppTest, text: str = SAID) -> str:

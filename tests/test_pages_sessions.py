@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from memory_core.memory import Memory
-from pages.ui import resuming, state
+from pages.ui import resuming
 from pages.ui.times import span
+from tests.page_driver import mind, opened_page, owner
 
 ROOT = Path(__file__).resolve().parent.parent
 HOSTILE = "<img src=x onerror=alert(1)> ![p](http://evil.test/p.png)"
@@ -17,21 +16,8 @@ HOSTILE = "<img src=x onerror=alert(1)> ![p](http://evil.test/p.png)"
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    yield app.switch_page("pages/sessions.py").run()
-    st.cache_resource.clear()
-
-
-def mind(app: AppTest) -> Memory:
-    return state._shared_memory().at(app.session_state["visit"].clock)
-
-
-def owner(app: AppTest) -> str:
-    found: str = app.session_state["visit"].user_id
-    return found
+    with opened_page("sessions.py", tmp_path, monkeypatch) as app:
+        yield app
 
 
 def told(app: AppTest, *texts: str, session_id: str = "") -> str:

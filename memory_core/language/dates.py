@@ -85,7 +85,7 @@ def _moved(day: date, unit: str, count: int) -> str:
 
 def _plus(day: date, *, years: int = 0, months: int = 0, weeks: int = 0, days: int = 0) -> date:
     """Return a day moved by the calendar: a month after 31 January is the end of February."""
-    from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]
+    from dateutil.relativedelta import relativedelta  # type: ignore[import-untyped]  # no types
 
     moved: date = day + relativedelta(years=years, months=months, weeks=weeks, days=days)
     return moved

@@ -69,7 +69,7 @@ def load_packed(path: Path) -> "SpacyPipeline":
 
     Its 16-bit weights are widened in memory, without writing a wide copy to disk.
     """
-    import srsly  # type: ignore[import-untyped]
+    import srsly  # type: ignore[import-untyped]  # no types
     from spacy import util
 
     nlp = util.load_model_from_config(

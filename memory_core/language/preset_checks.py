@@ -94,8 +94,8 @@ def _table(data: Mapping[str, Any], key: str, name: str) -> Mapping[str, Any]:
 
 
 def _words(words: object, where: str) -> None:
-    good = isinstance(words, list) and 0 < len(words) <= MAX_ENTRIES
-    if not good or not all(_is_word(word) for word in words):  # type: ignore[attr-defined]
+    good = isinstance(words, list) and 0 < len(words) <= MAX_ENTRIES and all(map(_is_word, words))
+    if not good:
         raise InputError(
             f'{where} is a list of words in lower case, ["road bike", "e-bike"],'
             f" each at most {MAX_WORD} characters."

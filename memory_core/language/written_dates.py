@@ -14,7 +14,7 @@ def written_date(text: str, today: date, *, past: bool) -> str:
 
     Raises ValueError or OverflowError for what looks like a date and is none.
     """
-    from dateutil import parser  # type: ignore[import-untyped]
+    from dateutil import parser  # type: ignore[import-untyped]  # no types
 
     if not any(letter.isdigit() for letter in text):
         return ""

@@ -32,12 +32,8 @@ from memory_core.llm.telling import (
 )
 from memory_core.llm.terms import content
 from memory_core.llm.typed import as_typed
-from memory_core.llm.wordings import PLAIN, explained
+from memory_core.llm.wordings import explained
 from memory_core.results import Source
-
-HELLO = PLAIN.hello
-WELCOME = PLAIN.welcome
-NOTHING_ASKED = PLAIN.nothing_asked
 
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I

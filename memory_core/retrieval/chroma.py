@@ -245,6 +245,6 @@ def _open(path: Path) -> "ClientAPI":
 
 def _close(client: "ClientAPI", private_folder: Path | None) -> None:
     with _opening:
-        client.close()  # type: ignore[attr-defined]
+        client.close()  # type: ignore[attr-defined]  # it has one; its type does not say so
     if private_folder is not None:
         shutil.rmtree(private_folder, ignore_errors=True)

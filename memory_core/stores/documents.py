@@ -36,7 +36,7 @@ _DOCUMENT = select(documents.c.key, documents.c.user_key).where(
 _CHUNKS = select(
     chunks, documents.c.id.label("document_id"), documents.c.name.label("document_name")
 ).join(documents, documents.c.key == chunks.c.document_key)
-_CHUNKS_BY_ID = _CHUNKS.where(chunks.c.user_key == OWNER, chunks.c.id.in_(IDS))
+CHUNKS_BY_ID = _CHUNKS.where(chunks.c.user_key == OWNER, chunks.c.id.in_(IDS))
 _CHUNKS_OF = _CHUNKS.where(
     documents.c.user_key == OWNER, documents.c.id == bindparam("id")
 ).order_by(chunks.c.seq)
@@ -114,15 +114,15 @@ class Documents(Part):
         found: dict[str, Chunk] = {}
         with self._database.read() as connection:
             for user_id in dict.fromkeys(user_ids):
-                rows = in_lists(connection, _CHUNKS_BY_ID, set(ids), user=digest(user_id))
-                found |= {row.id: _chunk(row) for row in rows}
+                rows = in_lists(connection, CHUNKS_BY_ID, set(ids), user=digest(user_id))
+                found |= {row.id: chunk_of(row) for row in rows}
         return [found[chunk_id] for chunk_id in ids if chunk_id in found]
 
     def chunks_of(self, document_id: str, *, user_ids: Sequence[str]) -> list[Chunk]:
         """Return a document's chunks in order."""
         with self._database.read() as connection:
             return [
-                _chunk(row)
+                chunk_of(row)
                 for user_id in dict.fromkeys(user_ids)
                 for row in connection.execute(
                     _CHUNKS_OF, {"user": digest(user_id), "id": document_id}
@@ -183,7 +183,8 @@ def _document(row: Row[Any], user_id: str) -> Document:
     )
 
 
-def _chunk(row: Row[Any]) -> Chunk:
+def chunk_of(row: Row[Any]) -> Chunk:
+    """row: the columns of `CHUNKS_BY_ID`."""
     return Chunk(
         row.id,
         row.document_id,

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from sqlalchemy import Select, func, select
 
 from memory_core.model import Chunk
-from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.documents import CHUNKS_BY_ID, chunk_of
+from memory_core.stores.lookups import in_lists
 from memory_core.stores.part import Part
-from memory_core.stores.schema.documents import chunks, documents
+from memory_core.stores.schema.documents import chunks
 from memory_core.stores.schema.memory import OWNER, digest, users
 
 _TOTALS = (
@@ -22,11 +23,6 @@ _TOTALS = (
     .order_by(users.c.digest)
 )
 _IDS: Select[Any] = select(chunks.c.id).where(chunks.c.user_key == OWNER)
-_CHUNKS = (
-    select(chunks, documents.c.id.label("document_id"), documents.c.name.label("document_name"))
-    .join(documents, documents.c.key == chunks.c.document_key)
-    .where(chunks.c.user_key == OWNER, chunks.c.id.in_(IDS))
-)
 
 
 class IndexedStore(Protocol):
@@ -66,15 +62,5 @@ class Indexed(Part):
         """Return those of these chunks that an owner has, in any order."""
         with self._database.read() as connection:
             return [
-                Chunk(
-                    row.id,
-                    row.document_id,
-                    row.document_name,
-                    row.seq,
-                    row.start,
-                    row.end,
-                    row.text,
-                    row.heading,
-                )
-                for row in in_lists(connection, _CHUNKS, set(ids), user=owner)
+                chunk_of(row) for row in in_lists(connection, CHUNKS_BY_ID, set(ids), user=owner)
             ]

@@ -136,7 +136,7 @@ def _cursor(connection: Connection, sql: str) -> Iterator[Any]:
     driver = connection.dialect.dbapi
     try:
         yield cursor
-    except Exception as error:
+    except Exception as error:  # drivers share no base class; others go on as they are
         if driver is None or not isinstance(error, driver.Error):
             raise
         raise DBAPIError.instance(
