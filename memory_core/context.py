@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory_core.graph_text import relation_words, within_sentence
+from memory_core.guarding import why_suspect
 from memory_core.model import Entity, Message, Ranked, Relation
 from memory_core.results import Context, ContextLine, Origin
 
@@ -15,6 +16,8 @@ CountTokens = Callable[[str], int]
 
 ENTITIES_TITLE = "Entities in context:"
 SAID_TITLE = "What was said about them:"
+TITLES: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
+"""What stands over the lines of each origin, in order."""
 
 
 def readable(predicate: str) -> str:
@@ -117,7 +120,8 @@ def said_context_line(message: Message, now: datetime, count_tokens: CountTokens
     """Return the line of what was said."""
     line = said_line(message, now)
     why = "speaks of what the question names"
-    return ContextLine(line, "said", count_tokens(line), why, source=message.id)
+    suspect = why_suspect(message.content)
+    return ContextLine(line, "said", count_tokens(line), why, source=message.id, suspect=suspect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +136,14 @@ class Lines:
         """Return the line of an entity. why: in words, why it is in or was left out."""
         text = entity_line(entity, self.relations, self.names)
         tokens = self.count_tokens(text)
-        return ContextLine(text, "entities", tokens, why, entity.id, entity.source)
+        suspect = why_suspect(text)
+        return ContextLine(text, "entities", tokens, why, entity.id, entity.source, suspect)
 
 
 def blocks(lines: Sequence[ContextLine]) -> list[tuple[Origin, str]]:
     """Return the lines of each origin under their title, as (origin, text); [] for no lines."""
-    titles: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
     found = []
-    for origin, title in titles:
+    for origin, title in TITLES:
         block = [line.text for line in lines if line.origin == origin]
         if block:
             found.append((origin, "\n".join([title, *block])))

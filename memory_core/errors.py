@@ -33,6 +33,10 @@ class DamagedIndexError(RetrievalError):
     """The files of the vector index are damaged; it can be made again from the documents."""
 
 
+class UnreachableIndexError(RetrievalError):
+    """The server of the vector index does not answer; words are searched until it does."""
+
+
 class ServiceError(MemographError):
     """The answering service failed; the offline answerer can speak instead."""
 
@@ -40,10 +44,11 @@ class ServiceError(MemographError):
 class ServiceRefusedError(ServiceError):
     """The service does not accept the key, the model name or the request.
 
-    status: the HTTP status, 0 when there was none.
+    status: the HTTP status, 0 when there was none. too_long: the prompt is, for this model.
     """
 
     status: int = 0
+    too_long: bool = False
 
 
 class ServiceBusyError(ServiceError):
@@ -60,4 +65,9 @@ class ServiceTimeoutError(ServiceError):
 
 
 class ServiceBrokenError(ServiceError):
-    """The service cut the stream or sent something that is not the protocol."""
+    """The service cut the stream or sent something that is not the protocol.
+
+    status: the HTTP status it failed with, 0 when there was none.
+    """
+
+    status: int = 0

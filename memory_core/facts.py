@@ -202,7 +202,7 @@ def recalled(parts: Parts, found: Sequence[Fact], query: str) -> list[Fact]:
     asked, kinds = terms(query), asked_for(query)
     own = _OWN.search(query) is not None
     scored = [
-        replace(fact, score=WORDS * cover + KIND * (fact.category in kinds) + OWN * mine)
+        _scored(fact, words=WORDS * cover, kind=KIND * (fact.category in kinds), own=OWN * mine)
         for fact in found
         for cover in [len(asked.keys() & terms(fact.text).keys()) / max(1, len(asked))]
         for mine in [own and fact.text.startswith(("You ", "Your "))]
@@ -210,7 +210,7 @@ def recalled(parts: Parts, found: Sequence[Fact], query: str) -> list[Fact]:
     scored.sort(key=lambda f: (f.score, f.last_said_at), reverse=True)
     near = _alike(parts, scored[:COMPARED], query)
     meant = [
-        replace(fact, score=fact.score + MEANING * like)
+        _scored(fact, meaning=MEANING * like)
         for fact, like in near
         if fact.score > OWN or like >= NEAR
     ]
@@ -219,13 +219,19 @@ def recalled(parts: Parts, found: Sequence[Fact], query: str) -> list[Fact]:
     return sorted(kept, key=lambda f: (-f.score, -f.confidence, f.id))
 
 
+def _scored(fact: Fact, **worth: float) -> Fact:
+    """Return a fact whose score has these parts as well."""
+    parts = (*fact.parts, *worth.items())
+    return replace(fact, score=sum(points for _, points in parts), parts=parts)
+
+
 def _alike(parts: Parts, found: Sequence[Fact], query: str) -> list[tuple[Fact, float]]:
     """Return facts with their likeness of meaning to a query, 0..1; 0 where there are no vectors
     to be had."""
     if not found:
         return []
     try:
-        asked, *vectors = parts.embedder.embed([query, *(fact.text for fact in found)])
+        asked, *vectors = parts.local_embedder.embed([query, *(fact.text for fact in found)])
     except RetrievalError:
         return [(fact, 0.0) for fact in found]
     likes = (sum(map(mul, asked, vector)) for vector in vectors)

@@ -13,7 +13,6 @@ from memory_core.errors import RetrievalError, StoreError
 from memory_core.parts import Parts, Progress
 from memory_core.results import Certificate, Scan
 from memory_core.stores.protocols.erasure import Erased, Target
-from memory_core.summaries import derive_summary
 from memory_core.traces import FilesSearched, search_files
 
 MANY = 100
@@ -32,7 +31,7 @@ def forget(
     began = perf_counter()
     told(0.0, "erasing it")
     owner = _owner(parts, target, user_id)
-    n_vectors = parts.index.count(user_id=user_id) if owner else 0
+    n_vectors = _n_vectors(parts, user_id) if owner else 0
     erased = parts.store.erase(target, user_id=user_id, owner=owner, now=now)
     told(0.3, "making anew what rested on it")
     unfinished = _make_anew(parts, erased, user_id=user_id, now=now)
@@ -59,6 +58,8 @@ def forget(
 def _make_anew(parts: Parts, erased: Erased, *, user_id: str, now: datetime) -> tuple[str, ...]:
     """Make summaries anew that rested on it; returns what could not be done: it is erased by now,
     so that an error would say too little. A session's next turn makes its summary anew as well."""
+    from memory_core.summaries import derive_summary
+
     try:
         for session_id in erased.sessions:
             derive_summary(parts, session_id, user_id=user_id, now=now)
@@ -98,6 +99,14 @@ def finish(parts: Parts, *, tables: tuple[str, ...] = ()) -> tuple[str, ...]:
     except StoreError as error:
         unfinished.append(f"bytes of it may still be in the database's files: {error}")
     return tuple(dict.fromkeys(unfinished))
+
+
+def _n_vectors(parts: Parts, user_id: str) -> int:
+    """Return how many vectors a user has; 0 while that cannot be told, as `unfinished` will say."""
+    try:
+        return parts.index.count(user_id=user_id)
+    except RetrievalError:
+        return 0
 
 
 def finish_broken_off(parts: Parts) -> None:

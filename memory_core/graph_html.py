@@ -37,6 +37,24 @@ _OPTIONS = {
 _MAX_LABEL = 26
 _SMALLEST, _LARGEST, _FULL_SCORE = 9.0, 24.0, 200.0
 
+_SIGNS: Mapping[str, str] = {
+    "dot": "●",
+    "square": "■",
+    "diamond": "◆",
+    "triangle": "▲",
+    "triangleDown": "▼",
+    "hexagon": "⬢",
+    "star": "★",
+}
+_PAGE_STYLE = (
+    "html,body{margin:0;height:100%;overflow:hidden;font-family:sans-serif;color:#20262e;"
+    "background:#fbfaf7}header{position:absolute;z-index:2;top:.7rem;left:.9rem;right:.9rem;"
+    "pointer-events:none}header span{opacity:.65;margin-left:.5rem}header ul{list-style:none;"
+    "display:flex;flex-wrap:wrap;gap:.2rem .9rem;padding:0;margin:.35rem 0;font-size:.85rem}"
+    "header i{font-style:normal;margin-right:.35rem}"
+    "#mynetwork,.card{height:100vh!important;border:0!important;background:transparent!important}"
+)
+
 _TAG_OUT = re.compile(
     r"<script[^>]*\bsrc=[^>]*>\s*</script>|<link\b[^>]*>|<!--.*?-->|<center>.*?</center>",
     re.DOTALL | re.IGNORECASE,
@@ -157,22 +175,41 @@ def _add_relation(net: Any, relation: Relation, *, beside: int) -> None:
 
 
 def export_html(
-    graph: Graph, *, scores: Mapping[str, float] | None = None, title: str = "Memograph"
+    graph: Graph,
+    *,
+    scores: Mapping[str, float] | None = None,
+    title: str = "Memograph",
+    places: Mapping[str, tuple[int, int]] | None = None,
 ) -> str:
-    """Return one HTML file that shows the graph and asks nothing of any network."""
-    page = network(graph, scores=scores).generate_html(notebook=False)
+    """Return one HTML file that shows the graph and asks nothing of any network.
+
+    places: entity id -> x and y in pixels, where everything stands already; without them the page
+    arranges itself when it is opened.
+    """
+    at = places or {}
+    spots = {i: {"x": x, "y": y} for i, (x, y) in at.items()}
+    net = network(graph, scores=scores, more=spots)
+    if spots:
+        net.options["physics"] = {"enabled": False}
+    page = net.generate_html(notebook=False)
     page = _TAG_OUT.sub("", page)
     # The library names its licences and the SVG name space by address. As an escape the text is
     # the same to JavaScript, and a search for addresses in the file finds none.
     page = re.sub(r"(?i)http", lambda m: f"\\u{ord(m[0][0]):04x}{m[0][1:]}", page)
-    head = f"<title>{_safe(title)}</title><style>body{{margin:0;font-family:sans-serif}}</style>"
+    head = f"<title>{_safe(title)}</title><style>{_PAGE_STYLE}</style>"
     page = page.replace("<head>", f"<head>{head}", 1)
     return page.replace("<body>", f"<body>{_summary(graph, title)}", 1)
 
 
 def _summary(graph: Graph, title: str) -> str:
     counts = f"{len(graph.entities)} entities, {len(graph.relations)} relations"
-    return f"<p style='margin:.6rem 1rem'><b>{_safe(title)}</b> · {counts}</p>"
+    kinds = Counter(entity.type for entity in graph.entities).most_common()
+    legend = "".join(
+        f"<li><i style='color:{look(kind).color}'>{_SIGNS.get(look(kind).shape, '●')}</i>"
+        f"{_safe(kind.lower().replace('_', ' '))} {n}</li>"
+        for kind, n in kinds
+    )
+    return f"<header><b>{_safe(title)}</b> <span>{counts}</span><ul>{legend}</ul></header>"
 
 
 def _safe(text: str) -> str:

@@ -1,19 +1,20 @@
 """Grounding: what a turn found out, and what its answer may rest on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memory_core.context import CountTokens
 from memory_core.conversation import Summary, Topic
+from memory_core.guarding import why_suspect
 from memory_core.links import Links
-from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.base import Bill, Evidence
 from memory_core.model import Extraction, Message, Rewrite
 from memory_core.parts import Parts
 from memory_core.people import ANYBODY, Manner
-from memory_core.prompts import answer_prompt
+from memory_core.prompted import Spent
 from memory_core.recall import Recalled
-from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source, Step, Turn
+from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source
 from memory_core.retrieval.base import ChunkHit
 from memory_core.searching import chunk_hits, search_chunks
 from memory_core.tracking import Track
@@ -65,6 +66,9 @@ class Working:
     answered_by: str = ""
     sources: tuple[Source, ...] = ()
     warning: str = ""
+    down: dict[str, str] = field(default_factory=dict)
+    spent: Spent | None = None
+    notes: tuple[str, ...] = ()
     manner: Manner = ANYBODY
     track: Track = field(default_factory=Track)
     recent: Recent = field(default_factory=Recent)
@@ -77,6 +81,30 @@ class Working:
     def warn(self, problem: str) -> None:
         """Add what went wrong to what the page shows under the answer."""
         self.warning = " ".join(part for part in (self.warning, problem) if part)
+
+    def lacks(self, part: str, problem: str) -> None:
+        """Note that a part is down: what is wrong with it and what is done instead."""
+        self.down[part] = problem
+        self.warn(problem)
+
+    def pay(self, bill: Bill) -> None:
+        """Add what a request cost to what the turn cost."""
+        self.notes += bill.notes
+        self.spent = together(self.spent, bill.spent)
+
+
+def together(first: Spent | None, other: Spent) -> Spent:
+    """Return what two requests cost."""
+    if first is None:
+        return other
+    costs = [one.cost for one in (first, other) if one.cost is not None]
+    return Spent(
+        first.requests + other.requests,
+        first.sent + other.sent,
+        first.received + other.received,
+        first.estimated or other.estimated,
+        sum(costs) if costs else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,83 +186,13 @@ def retrieve(parts: Parts, work: Working, *, user_id: str) -> int:
         user_id=user_id,
         limit=settings.retrieved_chunks,
         always=spoken_of(work, limit=settings.retrieved_chunks),
-        told=work.warn,
+        told=lambda problem: work.lacks("documents", problem),
     )
-    work.hits = tuple(chunk_hits(found))
+    work.hits = tuple(replace(hit, suspect=why_suspect(hit.text)) for hit in chunk_hits(found))
     fit_evidence(
         work,
         evidence_of(found),
         token_budget=settings.token_budget,
-        count_tokens=parts.embedder.count_tokens,
+        count_tokens=parts.count_tokens,
     )
     return len(found)
-
-
-def prompt_of(
-    work: Working, message: Message, *, count_tokens: CountTokens
-) -> tuple[PromptMessage, ...]:
-    """Return the messages a service is sent."""
-    return answer_prompt(
-        question=message.content,
-        rewritten=work.rewrite.text,
-        context=work.recalled.context,
-        documents=[
-            (f"{e.name} ({e.heading})" if e.heading else e.name, e.text) for e in work.evidence
-        ],
-        history=work.recent.messages,
-        summary=shown.text if (shown := work.recent.shown) else "",
-        count_tokens=count_tokens,
-        manner=work.manner,
-    )
-
-
-def answer_request(work: Working, message: Message) -> AnswerRequest:
-    """Return everything an answer may rest on."""
-    names = {**work.recalled.names, **{i: e.name for i, e in work.links.entities.items()}}
-    return AnswerRequest(
-        question=work.rewrite.text,
-        original=message.content,
-        messages=work.prompt,
-        known=work.recalled.known,
-        evidence=work.evidence,
-        names=tuple(names.items()),
-        history=work.history,
-        learned=tuple(work.links.focus),
-        statements=tuple(work.links.relations),
-        stated=tuple(a for a in work.links.attributes if a.trust == "user"),
-        ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
-        manner=work.manner,
-    )
-
-
-def turn_of(
-    work: Working,
-    message: Message,
-    *,
-    answer: str,
-    answer_id: str,
-    ids: Mapping[str, str],
-    trace: Sequence[Step],
-) -> Turn:
-    """Return the finished turn. ids: entity id asked for -> id used in memory."""
-    return Turn(
-        answer=answer,
-        sources=work.sources,
-        original_query=message.content,
-        rewritten_query=work.rewrite.text,
-        context=work.recalled.context,
-        prompt=work.prompt,
-        trace=tuple(trace),
-        rewrite=work.rewrite,
-        hits=work.hits,
-        entities=tuple(ids.get(i, i) for i in work.links.focus),
-        used=tuple(line.entity_id for line in work.recalled.context.lines if line.entity_id),
-        message_id=message.id,
-        answer_id=answer_id,
-        answered_by=work.answered_by,
-        warning=work.warning,
-        extraction=work.extraction,
-        topic=work.topic.label,
-        topic_changed=work.track.changed,
-        summary=work.recent.shown.text if work.recent.shown else "",
-    )

@@ -1,35 +1,42 @@
-"""Documents in: a file becomes text, chunks, vectors, words to search for and entities.
+"""Documents in: a file becomes text, chunks, words to search for, vectors and entities.
 
 The database is the source of truth: a document is stored there whole or not at all, and the vector
-index is filled after it and can be filled again from it.
+index is filled after it and can be filled again from it. A long document is found by its words as
+soon as it is stored; its vectors and entities follow, see `pending`.
 """
 
 import hashlib
-import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
-from memory_core.language.base import Reader
-from memory_core.links import inside
-from memory_core.model import Attribute, Chunk, Cluster, Document, Entity, Extraction, Mention
-from memory_core.names import normalize, words
-from memory_core.parts import NewId, Parts, Progress
+from memory_core.chunk_entities import Spoken, entities_of, read_chunks
+from memory_core.errors import NotFoundError, RetrievalError
+from memory_core.model import Chunk, Document, Entity
+from memory_core.parts import Parts, Progress
 from memory_core.retrieval.chunking import cut, indexed_text
 from memory_core.retrieval.lexical import terms
-from memory_core.retrieval.loaders import load
+from memory_core.retrieval.loaders import Loaded, load
 
-NAMED_TYPES = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "PROPERTY", "POSITION"})
-"""Types an entity known only from a document can have: things with names, no dates or sums."""
-UNSURE_TYPES = frozenset({"PERSON", "ORGANIZATION", "LOCATION", "CONCEPT", "UNKNOWN"})
-GOODS_KEYS = frozenset({"price", "warranty", "rent", "memory", "storage", "battery", "weight"})
-"""What has one of these is goods, whatever its name looks like."""
-PRONOUNS = frozenset({"it", "its", "he", "his", "she", "her", "they", "their", "this", "these"})
+AT_ONCE = 32
+"""Chunks (some 16,000 characters) of a document that is read at once; of a longer one vectors and
+entities follow."""
 BATCH = 512
 """Chunks embedded and indexed together."""
 
-_KEY = re.compile(r"\s*[-*+•]?\s*[^:]{1,60}:")
+When = Literal["auto", "now", "later"]
+"""When the entities of a document are read."""
+Outcome = Literal["added", "replaced", "there"]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a document. outcome: "there" where the same text was stored before."""
+
+    document: Document
+    outcome: Outcome
 
 
 def add_document(
@@ -41,151 +48,112 @@ def add_document(
     now: datetime,
     progress: Progress | None = None,
 ) -> Document:
+    """Store a document and make it searchable; one of the same text is returned as it is."""
+    return take(
+        parts, source, user_id=user_id, name=name, now=now, progress=progress, entities="now"
+    ).document
+
+
+def take(
+    parts: Parts,
+    source: Path | bytes | str,
+    *,
+    user_id: str,
+    name: str | None,
+    now: datetime,
+    progress: Progress | None = None,
+    replaces: str = "",
+    entities: When = "auto",
+) -> Taken:
     """Store a document and make it searchable; one of the same text is returned as it is.
 
-    source: a path, the bytes of a file, or text. Raises DocumentError, StoreError.
+    source: a path, the bytes of a file, or text. progress: what it raises ends the work, with
+    nothing stored. replaces: id of a document of the user's whose place it takes. entities: when
+    they are read; "auto" is at once for documents of up to `AT_ONCE` chunks.
+
+    Raises DocumentError, NotFoundError for an unknown document to replace, StoreError.
     """
     told = progress or (lambda done, what: None)
     told(0.0, "reading the file")
     loaded = load(source, name=name, progress=lambda done: told(0.2 * done, "reading the file"))
     digest = hashlib.sha256(loaded.text.encode()).hexdigest()
-    same = [d for d in parts.store.documents(user_id=user_id) if d.digest == digest]
-    if same:
+    same = parts.store.document_like(user_id=user_id, digest=digest)
+    if replaces and parts.store.document_like(user_id=user_id, id=replaces) is None:
+        message = "The document to replace is not among yours; it may be deleted already."
+        raise NotFoundError(message)
+    if same is not None:
         told(1.0, "it is there already")
-        return same[0]
-    document_id = parts.new_id()
-    chunks = cut(loaded.text, document_id=document_id, document_name=loaded.name)
-    document = Document(
-        document_id, user_id, loaded.name, loaded.kind, len(loaded.text), len(chunks), digest, now
+        return Taken(same, "there")
+    told(0.2, "cutting it into chunks")
+    chunks = cut(loaded.text, document_id=parts.new_id(), document_name=loaded.name)
+    at_once = bool(replaces) or entities == "now" or (entities == "auto" and len(chunks) <= AT_ONCE)
+    document = _document(loaded, chunks, digest, user_id, now, at_once=at_once)
+    found = _entities(parts, chunks, told) if at_once else []
+    _store(parts, document, chunks, found, told, replaces=replaces)
+    told(1.0, "done" if at_once else "found by its words; names and meaning follow")
+    return Taken(document, "replaced" if replaces else "added")
+
+
+def _document(
+    loaded: Loaded,
+    chunks: Sequence[Chunk],
+    digest: str,
+    user_id: str,
+    now: datetime,
+    *,
+    at_once: bool,
+) -> Document:
+    return Document(
+        chunks[0].document_id,
+        user_id,
+        loaded.name,
+        loaded.kind,
+        len(loaded.text),
+        len(chunks),
+        digest,
+        now,
+        read_to=None if at_once else 0,
     )
-    told(0.2, f"reading {len(chunks)} pieces")
-    entities = entities_of(parts.reader, chunks, new_id=parts.new_id, progress=told)
-    words = {c.id: terms(indexed_text(c)) for c in chunks}
-    told(0.7, "storing")
-    parts.store.add_document(document, chunks, entities, words)
-    index_chunks(parts, chunks, user_id=user_id)
-    told(1.0, "done")
-    return document
+
+
+def _entities(parts: Parts, chunks: Sequence[Chunk], told: Progress) -> list[Entity]:
+    spoken: list[Spoken] = []
+    for number, one in enumerate(read_chunks(parts.reader, chunks)):
+        spoken.append(one)
+        done = 0.2 + 0.5 * (number + 1) / len(chunks)
+        told(done, f"reading names, chunk {number + 1} of {len(chunks)}")
+    return entities_of(spoken, new_id=parts.new_id)
+
+
+def _store(
+    parts: Parts,
+    document: Document,
+    chunks: Sequence[Chunk],
+    found: Sequence[Entity],
+    told: Progress,
+    *,
+    replaces: str,
+) -> None:
+    """Store a document and index it. Nothing can break it off between the two: `told`, which may,
+    is not asked."""
+    parts.index.health()  # opened first: one opened afterwards would make these vectors as well
+    told(0.8, "storing")
+    gone = parts.store.take_document(
+        document, chunks, found, lambda chunk: terms(indexed_text(chunk)), instead_of=replaces
+    )
+    if gone:
+        parts.index.remove(gone, user_id=document.user_id)
+    if document.read_to is None:
+        index_chunks(parts, chunks, user_id=document.user_id)
 
 
 def index_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None:
     """Put the vectors of chunks into the index; a chunk that is there is replaced."""
     for i in range(0, len(chunks), BATCH):
         batch = chunks[i : i + BATCH]
-        vectors = parts.embedder.embed([indexed_text(c) for c in batch])
+        try:
+            vectors = parts.embedder.embed([indexed_text(c) for c in batch])
+        except RetrievalError:  # the words find them until the index makes up for it
+            parts.index.doubt(user_id=user_id)
+            return
         parts.index.add([c.id for c in batch], vectors, user_id=user_id)
-
-
-def entities_of(
-    reader: Reader, chunks: Sequence[Chunk], *, new_id: NewId, progress: Progress
-) -> list[Entity]:
-    """Return what chunks speak of: an entity for each name and each chunk that says something of
-    it, with what is said there and the chunk as source.
-
-    A heading whose text states attributes is the name of what they belong to; parts of that name
-    in its text are no entities of their own, and neither are the keys of "Key: value" lines.
-    """
-    found: dict[str, list[Entity]] = {}
-    headings = [chunk.heading.rsplit(" > ", 1)[-1] for chunk in chunks]
-    read = reader.extract_many((chunk.text for chunk in chunks), subjects=headings)
-    for number, (chunk, heading, said) in enumerate(zip(chunks, headings, read, strict=True)):
-        extraction = with_owners(reader, said, text=chunk.text, heading=heading)
-        mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
-        if any(a.subject == heading for a in extraction.attributes):
-            own = _norms(heading)
-            mentions = [m for m in mentions if not _norms(m.text) < own]
-            kind = _heading_type(reader, heading, mentions)
-            mentions.append(Mention(0, 0, heading, kind, extractor="heading"))
-        mentions += _row_names(reader, extraction, but={heading, *(m.text for m in mentions)})
-        for mention in mentions:
-            _add(found, mention, extraction, chunk, new_id)
-        progress(0.2 + 0.5 * (number + 1) / len(chunks), f"piece {number + 1} of {len(chunks)}")
-    return [entity for entities in found.values() for entity in entities]
-
-
-def with_owners(reader: Reader, extraction: Extraction, *, text: str, heading: str) -> Extraction:
-    """Return what a text under a heading says, each attribute with the name of what it belongs to
-    as subject: a pronoun's antecedent in the text, and for part of the heading the heading."""
-    attributes = [
-        replace(a, subject=heading) if _norms(a.subject) < _norms(heading) else a
-        for a in extraction.attributes
-    ]
-    if any(a.subject.casefold() in PRONOUNS for a in attributes):
-        clusters = reader.coreference(text)
-        attributes = [_owned(a, text, clusters, extraction.mentions) for a in attributes]
-    return replace(extraction, attributes=tuple(attributes))
-
-
-def _owned(
-    attribute: Attribute, text: str, clusters: Sequence[Cluster], mentions: Sequence[Mention]
-) -> Attribute:
-    """Give an attribute of a pronoun the name in the pronoun's cluster as subject, or the last
-    name before it where the cluster has none ("The X is a lamp. It ...")."""
-    if attribute.subject.casefold() not in PRONOUNS:
-        return attribute
-    pronoun = re.compile(rf"\b{re.escape(attribute.subject)}\b", re.IGNORECASE)
-    places = [match.span() for match in pronoun.finditer(text, 0, attribute.start)]
-    if not places:
-        return attribute
-    cluster = next((c.mentions for c in clusters if places[-1] in c.mentions), ())
-    named = [m for m in mentions if m.type in NAMED_TYPES and m.end <= places[-1][0]]
-    meant = [m for m in mentions if inside((m.start, m.end), cluster)] or named[-1:]
-    return replace(attribute, subject=meant[0].text) if meant else attribute
-
-
-def _norms(name: str) -> set[str]:
-    return {word.norm for word in words(name)}
-
-
-def _add(
-    found: dict[str, list[Entity]],
-    mention: Mention,
-    extraction: Extraction,
-    chunk: Chunk,
-    new_id: NewId,
-) -> None:
-    """Add what a chunk says of an entity, once for the chunk; a later chunk that only names it
-    again adds nothing."""
-    norm, source = normalize(mention.text), f"chunk:{chunk.id}"
-    if not norm or (mention.type not in NAMED_TYPES and mention.extractor != "heading"):
-        return
-    said = {a.key: a.value for a in extraction.attributes if normalize(a.subject) == norm}
-    before = found.setdefault(norm, [])
-    if any(entity.source == source for entity in before) or (before and not said):
-        return
-    name, kind = (before[0].name, before[0].type) if before else (mention.text, mention.type)
-    if kind in UNSURE_TYPES and said.keys() & GOODS_KEYS:
-        kind = "PRODUCT"
-    before.append(
-        Entity(name, kind, said, id=new_id(), mentions=0, trust="document", source=source)
-    )
-
-
-def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> str:
-    """Return the type of what a heading names, from the text under it or from itself; a name with
-    a number that nobody can place is taken for a product's."""
-    norm = normalize(subject)
-    for mention in mentions:
-        if normalize(mention.text) == norm and mention.type in NAMED_TYPES:
-            return mention.type
-    for mention in reader.extract(subject).mentions[-1:]:
-        if mention.type in NAMED_TYPES:
-            return mention.type
-    numbered = any(letter.isdigit() for letter in subject)
-    return "PRODUCT" if numbered and subject[:1].isupper() else "CONCEPT"
-
-
-def _row_names(reader: Reader, extraction: Extraction, *, but: set[str]) -> list[Mention]:
-    """Return what the rows of a table are about, where no name was read in the first cell."""
-    rows = {a.subject: None for a in extraction.attributes if a.extractor == "line"}
-    return [
-        Mention(0, 0, name, _heading_type(reader, name, ()), extractor="heading")
-        for name in rows
-        if name and name not in but and name.casefold() not in PRONOUNS
-    ]
-
-
-def _is_key(text: str, mention: Mention) -> bool:
-    """Whether a mention is the key of a "Key: value" line."""
-    line = text[text.rfind("\n", 0, mention.start) + 1 : mention.end + 1]
-    return _KEY.fullmatch(line) is not None

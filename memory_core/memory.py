@@ -1,20 +1,23 @@
 """Memory: the one object other code talks to. Every call is for one user.
 
-It holds no logic: it checks what comes in, asks the parts, and returns plain data.
+It holds no logic: it checks what comes in, asks the parts, and returns plain data. What reads,
+answers and converts is imported by the calls that need it: a first page shows what is in memory.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from memory_core.clock import Clock, system_clock
 from memory_core.errors import InputError, MemographError
 from memory_core.forgetting import finish_broken_off
 from memory_core.inputs import identifier, message_text
 from memory_core.language.base import Reader
-from memory_core.library import ensure_library
 from memory_core.llm.base import Answerer
 from memory_core.llm.reading_base import ReadingService
+from memory_core.memory_comparing import MemoryComparing
 from memory_core.memory_conversation import MemoryConversation
 from memory_core.memory_documents import MemoryDocuments
 from memory_core.memory_editing import MemoryEditing
@@ -23,15 +26,19 @@ from memory_core.memory_exchange import MemoryExchange
 from memory_core.memory_forgetting import MemoryForgetting
 from memory_core.memory_history import MemoryHistory
 from memory_core.memory_holdings import MemoryHoldings
+from memory_core.memory_lab import MemoryLab
 from memory_core.memory_people import MemoryPeople
+from memory_core.memory_preview import MemoryPreview
+from memory_core.memory_search import MemorySearch
 from memory_core.memory_texts import MemoryTexts
 from memory_core.memory_working import MemoryWorking
 from memory_core.model import Message, Role
-from memory_core.observing import observe, observe_many
 from memory_core.parts import NewId, Parts, Progress, random_id
 from memory_core.results import Health, Observation, Turn
 from memory_core.settings import Settings
-from memory_core.turn import Piece, TurnRunner
+
+if TYPE_CHECKING:
+    from memory_core.turn import Piece
 
 LAST_YEAR = 9900
 """Of a message; what it speaks of expires later, and instants end with the year 9999."""
@@ -42,6 +49,7 @@ class Memory(
     MemoryEditing,
     MemoryForgetting,
     MemoryDocuments,
+    MemorySearch,
     MemoryTexts,
     MemoryConversation,
     MemoryPeople,
@@ -49,6 +57,9 @@ class Memory(
     MemoryHistory,
     MemoryExchange,
     MemoryHoldings,
+    MemoryPreview,
+    MemoryComparing,
+    MemoryLab,
 ):
     """An entity memory with documents and answers; safe to share between threads."""
 
@@ -71,6 +82,9 @@ class Memory(
 
     def prepare(self, *, progress: Progress | None = None) -> None:
         """Load what the first question needs, so that it does not have to wait for it."""
+        from memory_core.library import ensure_library
+
+        import_module("memory_core.turn")
         self._parts.reader.extract("Anna works at Google.")
         ensure_library(self._parts, now=self.now(), progress=progress)
 
@@ -85,6 +99,8 @@ class Memory(
         at: datetime | None = None,
     ) -> Observation:
         """Read one message and remember it, in one transaction. Raises InputError, StoreError."""
+        from memory_core.observing import observe
+
         message = self._message(text, session_id=session_id, role=role, speaker=speaker, at=at)
         return observe(
             self._parts, message, user_id=identifier(user_id, what="user id"), now=self.now()
@@ -99,6 +115,8 @@ class Memory(
         progress: Progress | None = None,
     ) -> list[Observation]:
         """Read many messages and remember them, batch by batch. progress: told the share done."""
+        from memory_core.observing import observe_many
+
         prepared = [
             replace(
                 self._message(
@@ -156,7 +174,7 @@ class Memory(
         answerer: Answerer | None = None,
         reader: Reader | ReadingService | None = None,
         meant: str = "",
-    ) -> Generator[Piece, None, None]:
+    ) -> "Generator[Piece, None, None]":
         """Answer a question: yields each Step as it is done, the answer in pieces, the Turn last.
 
         answerer: who speaks, by default the offline answerer; when a service fails, the offline
@@ -164,12 +182,14 @@ class Memory(
         the offline rules; a service is asked first and the rules read where it fails, as the trace
         says. meant: id of one of Turn.rewrite.ambiguous,
         when the question is asked again after its reference could mean several. Closing the
-        iterator stops the answer and keeps the turn. Raises InputError before anything is done,
-        StoreError.
+        iterator stops the answer and keeps the turn. Where the memory cannot be read or written
+        the answer comes all the same: Turn.kept is False then and Turn.down says why. Raises
+        InputError before anything is done; StoreError only where a stopped turn cannot be kept.
         """
+        from memory_core.turn import TurnRunner
+
         message = self._message(question, session_id=session_id)
         user_id = identifier(user_id, what="user id")
-        ensure_library(self._parts, now=self.now())
         runner = TurnRunner(
             self._parts,
             clock=self._clock,
@@ -205,19 +225,25 @@ class Memory(
     def health(self) -> Health:
         """Return which parts work, of those that do not what is wrong, and since when."""
         parts, now = self._parts, self.now()
-        return Health(
-            (
-                parts.watch.seen("memory", parts.store.health(), at=now),
-                parts.watch.seen("documents", self._documents_problem(), at=now),
-            )
-        )
+        checks = (parts.store.health, self._index_health, self._embed)
+        named = zip(("memory", "documents", "word vectors"), checks, strict=True)
+        return Health(tuple(parts.watch.seen(n, _problem(look), at=now) for n, look in named))
 
-    def _documents_problem(self) -> str:
-        try:
-            return self._parts.index.health()
-        except MemographError as error:
-            return str(error)
+    def _index_health(self) -> str:
+        return self._parts.index.health()
+
+    def _embed(self) -> str:
+        self._parts.embedder.embed(["anything"])
+        return ""
 
     def close(self) -> None:
         """Give back files and connections; no memory sharing these parts works afterwards."""
         self._parts.close()
+
+
+def _problem(check: Callable[[], str]) -> str:
+    """Return what a check finds wrong, "" for nothing."""
+    try:
+        return check()
+    except MemographError as error:
+        return str(error)

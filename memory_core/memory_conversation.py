@@ -21,7 +21,6 @@ from memory_core.resuming import (
     read_code,
     sealed,
 )
-from memory_core.summaries import derive_summary
 
 MAX_TITLE = 120
 """Characters of a session's title or a device's name."""
@@ -122,6 +121,8 @@ class MemoryConversation(MemoryBase):
         """Derive a session's summary anew from the messages that are there, by the offline rules,
         and store it in the place of the old one, of which nothing stays. None, and none stored,
         where nothing left the window."""
+        from memory_core.summaries import derive_summary
+
         return derive_summary(
             self._parts, session_id, user_id=identifier(user_id, what="user id"), now=self.now()
         )

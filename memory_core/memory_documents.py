@@ -1,23 +1,21 @@
-"""The facade's calls about documents and search."""
+"""The facade's calls about documents."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from memory_core.directory import document_owners
-from memory_core.ingestion import add_document
+from memory_core.errors import NotFoundError
+from memory_core.ingestion import When, take
 from memory_core.inputs import identifier
+from memory_core.intake import Added, add_files, files_of
 from memory_core.library import ensure_library, library_documents
 from memory_core.memory_base import MemoryBase
-from memory_core.model import Chunk, Document
-from memory_core.names import clean
+from memory_core.model import Chunk, Document, Entity
 from memory_core.parts import Progress
-from memory_core.results import Hit
-from memory_core.searching import (
-    chunk_hits,
-    search_chunks,
-    search_facts,
-    search_messages,
-)
+from memory_core.pending import Stop, read_pending, unread
+
+MOST = 1_000_000
+"""Pieces of a document that can be asked for."""
 
 
 class MemoryDocuments(MemoryBase):
@@ -30,20 +28,124 @@ class MemoryDocuments(MemoryBase):
         user_id: str,
         name: str | None = None,
         progress: Progress | None = None,
+        entities: When = "auto",
     ) -> Document:
-        """Store a document and make it searchable.
+        """Store a document and make it searchable; the same text again is the document that is
+        there already.
 
-        source: a path, the bytes of a text, Markdown or PDF file, or text. progress: told the
-        share done, 0..1, and what is being done. Raises DocumentError with nothing stored.
+        source: a path, the bytes of a file (text, Markdown, web page, PDF, Word, CSV or TSV), or
+        text. progress: told the share done, 0..1, and what is being done; what it raises ends the
+        work with nothing stored. entities: "now" reads what the document speaks of before it
+        returns, "later" leaves that and the vectors to `read_pending`; "auto" leaves it for
+        documents of more than 32 chunks. Raises DocumentError with nothing stored.
         """
-        return add_document(
+        return take(
             self._parts,
             source,
             user_id=identifier(user_id, what="user id"),
             name=name,
             now=self.now(),
             progress=progress,
+            entities=entities,
+        ).document
+
+    def update_document(
+        self,
+        id: str,
+        source: Path | bytes | str,
+        *,
+        user_id: str,
+        name: str | None = None,
+        progress: Progress | None = None,
+    ) -> Document:
+        """Put a document in the place of another; returns the new one, which has an id of its own.
+
+        The other's text, chunks and vectors go. What the memory took over from it follows: a value
+        the new text gives as well stays, another one holds from now on, one it does not give ends
+        now; an earlier moment (`as_of`) shows what held then. Where the same text is stored
+        already nothing changes. name: by default the other's. Raises DocumentError and
+        NotFoundError, with nothing changed.
+        """
+        user_id = identifier(user_id, what="user id")
+        old = self._parts.store.document_like(user_id=user_id, id=id)
+        if old is None:
+            message = "There is no such document among yours; it may be deleted already."
+            raise NotFoundError(message)
+        named = name or (source.name if isinstance(source, Path) else None)
+        return take(
+            self._parts,
+            source,
+            user_id=user_id,
+            name=named or old.name,
+            now=self.now(),
+            progress=progress,
+            replaces=id,
+        ).document
+
+    def add_documents(
+        self,
+        files: Iterable[tuple[str, Path | bytes | str]],
+        *,
+        user_id: str,
+        replace: bool = False,
+        progress: Progress | None = None,
+    ) -> Iterator[Added]:
+        """Add files, given by name and source; yields the result of each as soon as it stands.
+
+        A packed folder (.zip) stands for the files in it. replace: a document of the same name is
+        replaced. progress: what it raises ends the work; the file in hand is then not stored.
+        """
+        return add_files(
+            self._parts,
+            files,
+            user_id=identifier(user_id, what="user id"),
+            now=self.now(),
+            replace=replace,
+            progress=progress,
         )
+
+    def add_folder(
+        self,
+        path: Path | str,
+        *,
+        user_id: str,
+        replace: bool = False,
+        progress: Progress | None = None,
+    ) -> list[Added]:
+        """Add the files of a folder of this machine and of the folders in it; returns a result for
+        each. Never give it a path that a visitor typed.
+
+        progress: told the share done of all and the file in hand. Raises DocumentError for what is
+        no folder or holds too many files.
+        """
+        user_id = identifier(user_id, what="user id")
+        files = files_of(Path(path))
+        results: list[Added] = []
+
+        def told(done: float, what: str) -> None:
+            if progress is not None:
+                progress(min(1.0, (len(results) + done) / len(files)), what)
+
+        for result in self.add_documents(files, user_id=user_id, replace=replace, progress=told):
+            results.append(result)
+        return results
+
+    def unread(self, user_id: str) -> int:
+        """Return how many chunks of a user's documents are still to be read, see `read_pending`."""
+        return unread(self.documents(user_id))
+
+    def read_pending(
+        self, user_id: str, *, progress: Progress | None = None, stop: Stop | None = None
+    ) -> int:
+        """Read what long documents speak of, where that is still to be done, and make their
+        vectors; returns how many chunks were read.
+
+        What is read is kept bit by bit: it can be stopped or killed and goes on the next time.
+        progress: told the share done of what was waiting, and what is being read. stop: asked
+        every few chunks whether to end. Raises StoreError.
+        """
+        user_id = identifier(user_id, what="user id")
+        return read_pending(self._parts, user_id=user_id, progress=progress, stop=stop)
 
     def documents(self, user_id: str) -> list[Document]:
         """Return a user's own documents, latest first."""
@@ -54,35 +156,48 @@ class MemoryDocuments(MemoryBase):
         ensure_library(self._parts, now=self.now(), progress=progress)
         return library_documents(self._parts)
 
-    def chunks(self, document_id: str, *, user_id: str) -> list[Chunk]:
-        """Return the pieces of a document of the user or of the library, in order."""
+    def chunk_entities(
+        self, document_id: str, *, user_id: str, chunks: Sequence[Chunk] | None = None
+    ) -> dict[str, list[Entity]]:
+        """Return chunk id -> what it speaks of, each with what is said of it there, for a document
+        of the user or of the library. A chunk that names nothing new is not in it. chunks: only of
+        these."""
+        user_id = identifier(user_id, what="user id")
+        owners = document_owners(user_id, library=self._parts.settings.library)
+        ids = [chunk.id for chunk in chunks or ()]
+        found: dict[str, list[Entity]] = {}
+        for owner in owners:
+            for entity in self._parts.store.entities_of_document(
+                document_id, user_id=owner, chunk_ids=None if chunks is None else ids
+            ):
+                found.setdefault(entity.source.removeprefix("chunk:"), []).append(entity)
+        return found
+
+    def chunks(
+        self, document_id: str, *, user_id: str, first: int = 0, limit: int | None = None
+    ) -> list[Chunk]:
+        """Return the pieces of a document of the user or of the library, in order.
+
+        first, limit: only so many, from this number on; of a long document there are thousands.
+        """
         owners = document_owners(
             identifier(user_id, what="user id"), library=self._parts.settings.library
         )
-        return self._parts.store.chunks_of(document_id, user_ids=owners)
+        store = self._parts.store
+        if limit is None and first <= 0:
+            return store.chunks_of(document_id, user_ids=owners)
+        for owner in owners:
+            found = store.next_chunks(
+                document_id, user_id=owner, first=max(0, first), limit=min(limit or MOST, MOST)
+            )
+            if found:
+                return found
+        return []
 
-    def search(
-        self,
-        query: str,
-        *,
-        user_id: str,
-        session_id: str | None = None,
-        kinds: Sequence[str] = ("message", "chunk", "fact"),
-        limit: int = 5,
-    ) -> list[Hit]:
-        """Return what was said, stands in documents or is known, best first within each kind and
-        the kinds in the order given. Nothing that only speaks of expired entities is found."""
-        user_id = identifier(user_id, what="user id")
-        text, now, parts = clean(query), self.now(), self._parts
-        hits: list[Hit] = []
-        for kind in kinds:
-            if kind == "message":
-                hits += search_messages(
-                    parts, text, user_id=user_id, session_id=session_id, now=now, limit=limit
-                )
-            elif kind == "chunk":
-                ensure_library(parts, now=now)
-                hits += chunk_hits(search_chunks(parts, [text], user_id=user_id, limit=limit))
-            elif kind == "fact":
-                hits += search_facts(parts, text, user_id=user_id, now=now, limit=limit)
-        return hits
+    def chunks_by_id(self, ids: Sequence[str], *, user_id: str) -> list[Chunk]:
+        """Return those of these pieces that are the user's or the library's, in the order given;
+        what a search found, say, with its place in its document."""
+        owners = document_owners(
+            identifier(user_id, what="user id"), library=self._parts.settings.library
+        )
+        return self._parts.store.chunks(ids, user_ids=owners)

@@ -11,7 +11,6 @@ from memory_core.model import Event
 from memory_core.names import normalize
 from memory_core.results import Suggestion
 from memory_core.stores.editing import requests as ask
-from memory_core.suggesting import suggestions
 
 
 class MemoryEditing(MemoryBase):
@@ -170,6 +169,8 @@ class MemoryEditing(MemoryBase):
         """Return pairs of entities that may be one thing, likeliest first, with the evidence.
         Nothing is merged; what is as sure as that was merged when it was said. Pairs that are kept
         apart are left out."""
+        from memory_core.suggesting import suggestions
+
         store = self._parts.store
         entities = store.entities(user_id=identifier(user_id, what="user id"), now=self.now())
         pairs = store.kept_apart(user_id=user_id)

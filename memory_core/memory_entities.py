@@ -8,10 +8,12 @@ from operator import attrgetter
 from memory_core.errors import InputError
 from memory_core.graph import MAX_HOPS, Graph
 from memory_core.inputs import identifier
+from memory_core.making import entity_of
 from memory_core.memory_base import MemoryBase
 from memory_core.model import UNSET, Attribute, Entity, Event, Ranked, Relation
 from memory_core.names import clean, normalize
 from memory_core.parts import many_ids
+from memory_core.pausing import uncollected
 from memory_core.prioritization import AnyWeights
 from memory_core.ranking import prioritize
 from memory_core.stores.change import Change, MentionRow
@@ -150,6 +152,12 @@ class MemoryEntities(MemoryBase):
     ) -> list[Entity]:
         """Write known entities and relations in one transaction; returns the entities in the same
         order with their ids. Ends of relations are ids, or names of entities given here."""
+        with uncollected(len(entities) + len(relations)):
+            return self._remember(entities, relations, user_id=identifier(user_id, what="user id"))
+
+    def _remember(
+        self, entities: Sequence[Entity], relations: Sequence[Relation], *, user_id: str
+    ) -> list[Entity]:
         now = self.now()
         ids_to_give = iter(many_ids(self._parts.new_id, sum(not entity.id for entity in entities)))
         prepared = [_prepared(entity, now, ids_to_give) for entity in entities]
@@ -169,7 +177,6 @@ class MemoryEntities(MemoryBase):
             relations=tuple(links),
             counted=True,
         )
-        user_id = identifier(user_id, what="user id")
         ids = self._parts.store.apply(change, user_id=user_id, now=now).ids
         return [e if ids.get(e.id, e.id) == e.id else replace(e, id=ids[e.id]) for e in prepared]
 
@@ -193,4 +200,4 @@ def _prepared(entity: Entity, now: datetime, ids: Iterator[str]) -> Entity:
         values[_LAST_SEEN] = now
     if not entity.id:
         values[_ID] = next(ids)
-    return Entity(*values)
+    return entity_of(tuple(values))

@@ -1,38 +1,24 @@
-"""The facade's calls for taking a memory out and bringing one in."""
+"""The facade's calls for taking a memory out and bringing one in; what reads and writes files is
+imported by the call that needs it."""
 
 from collections.abc import Callable
 from datetime import datetime
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from memory_core.errors import InputError, RetrievalError
-from memory_core.exchange.bringing import bring_in
-from memory_core.exchange.graphml import read_graphml, write_graphml
-from memory_core.exchange.json_ld import read_json_ld, write_json_ld
-from memory_core.exchange.mcp_lines import read_lines, write_lines
-from memory_core.exchange.native import read_json, write_json
-from memory_core.exchange.outline import Outline, messages_of, outline_of
-from memory_core.exchange.sheets import read_sheets, write_sheets
-from memory_core.ingestion import index_chunks
 from memory_core.inputs import identifier
 from memory_core.memory_base import MemoryBase
 from memory_core.parts import Progress
 from memory_core.results import Loaded
-from memory_core.retrieval.chunking import indexed_text
-from memory_core.retrieval.lexical import terms
 from memory_core.stores.protocols.exchange import Indexing
 
-Write = Callable[[Outline], str | bytes]
-Read = Callable[[str | bytes], Outline]
+if TYPE_CHECKING:
+    from memory_core.exchange.outline import Outline
+
+    Write = Callable[[Outline], str | bytes]
+    Read = Callable[[str | bytes], Outline]
 
 FORMATS = ("json", "graphml", "csv", "json-ld", "mcp-jsonl")
-_OUTLINES: MappingProxyType[str, tuple[Write, Read]] = MappingProxyType(
-    {
-        "graphml": (write_graphml, read_graphml),
-        "csv": (write_sheets, read_sheets),
-        "json-ld": (write_json_ld, read_json_ld),
-        "mcp-jsonl": (write_lines, read_lines),
-    }
-)
 
 
 class MemoryExchange(MemoryBase):
@@ -46,6 +32,9 @@ class MemoryExchange(MemoryBase):
         messages), "json-ld" (schema.org), "mcp-jsonl" (the MCP reference memory server). The same
         memory gives the same file, except for the instant that a "json" names. Raises InputError.
         """
+        from memory_core.exchange.native import write_json
+        from memory_core.exchange.outline import messages_of, outline_of
+
         user_id, now = identifier(user_id, what="user id"), self.now()
         store = self._parts.store
         if _known(format) == "json":
@@ -53,7 +42,7 @@ class MemoryExchange(MemoryBase):
         outline = outline_of(store, user_id=user_id, now=now)
         if format == "csv":
             outline.messages = messages_of(store, user_id=user_id)
-        return _OUTLINES[format][0](outline)
+        return _of_outlines(format)[0](outline)
 
     def load(
         self,
@@ -81,7 +70,9 @@ class MemoryExchange(MemoryBase):
         if _known(format) == "json":
             loaded = self._load_all(data, user_id=user_id, now=now, told=told)
         else:
-            outline = _OUTLINES[format][1](data)
+            from memory_core.exchange.bringing import bring_in
+
+            outline = _of_outlines(format)[1](data)
             told(0.4, "storing")
             loaded = bring_in(self._parts, outline, user_id=user_id, now=now, format=format)
         told(1.0, "done")
@@ -90,6 +81,11 @@ class MemoryExchange(MemoryBase):
     def _load_all(
         self, data: str | bytes, *, user_id: str, now: datetime, told: Progress
     ) -> Loaded:
+        from memory_core.exchange.native import read_json
+        from memory_core.ingestion import index_chunks
+        from memory_core.retrieval.chunking import indexed_text
+        from memory_core.retrieval.lexical import terms
+
         store = self._parts.store
         tables = read_json(data)
         told(0.4, "storing")
@@ -107,9 +103,25 @@ class MemoryExchange(MemoryBase):
         return Loaded("json", rows.written, rows.there, tuple(notes))
 
 
-def outline_in(data: str | bytes, *, format: str) -> Outline:
+def outline_in(data: str | bytes, *, format: str) -> "Outline":
     """Return what a file of another format than "json" holds. Raises InputError."""
-    return _OUTLINES[_known(format)][1](data)
+    return _of_outlines(_known(format))[1](data)
+
+
+def _of_outlines(format: str) -> "tuple[Write, Read]":
+    """Return what writes and reads a format that holds what is in memory at present."""
+    from memory_core.exchange.graphml import read_graphml, write_graphml
+    from memory_core.exchange.json_ld import read_json_ld, write_json_ld
+    from memory_core.exchange.mcp_lines import read_lines, write_lines
+    from memory_core.exchange.sheets import read_sheets, write_sheets
+
+    outlines: dict[str, tuple[Write, Read]] = {
+        "graphml": (write_graphml, read_graphml),
+        "csv": (write_sheets, read_sheets),
+        "json-ld": (write_json_ld, read_json_ld),
+        "mcp-jsonl": (write_lines, read_lines),
+    }
+    return outlines[format]
 
 
 def _known(format: str) -> str:

@@ -3,14 +3,11 @@
 import re
 from datetime import datetime
 
-from memory_core.adapting import known_preferences
 from memory_core.errors import InputError
-from memory_core.facts import facts_of
 from memory_core.inputs import identifier
 from memory_core.memory_base import MemoryBase
 from memory_core.names import clean
 from memory_core.people import Choice, Fact, Interaction, Preference
-from memory_core.profile import ALLOWED
 
 MAX_VALUE_CHARS = 200
 MAX_COMMENT_CHARS = 2000
@@ -24,12 +21,16 @@ class MemoryPeople(MemoryBase):
     def preferences(self, user_id: str) -> list[Preference]:
         """Return preferences with their confidence and evidence, surest first: learned from the
         last 30 days and 50 turns, stated plainly at any time, or set by hand."""
+        from memory_core.adapting import known_preferences
+
         user_id = identifier(user_id, what="user id")
         return known_preferences(self._parts.store, user_id=user_id, now=self.now())
 
     def set_preference(self, key: str, value: str, *, user_id: str) -> None:
         """Set a preference by hand; it holds until another is set or stated. Raises InputError for
         a value that key cannot have."""
+        from memory_core.profile import ALLOWED
+
         given = " ".join(clean(value).split())
         allowed = ALLOWED.get(self._preference_key(key), ())
         if not given or len(given) > MAX_VALUE_CHARS:
@@ -84,6 +85,8 @@ class MemoryPeople(MemoryBase):
     def facts(self, user_id: str, query: str | None = None, limit: int = 5) -> list[Fact]:
         """Return what the user said of himself, herself and their things: what fits a query best,
         or without one the surest. Never what the assistant or a document says."""
+        from memory_core.facts import facts_of
+
         return facts_of(
             self._parts,
             user_id=identifier(user_id, what="user id"),

@@ -3,23 +3,24 @@
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memory_core.errors import InputError
-from memory_core.findings import TextGraph
 from memory_core.graph import Graph
 from memory_core.graph_text import MAX_SENTENCES, graph_to_text
 from memory_core.inputs import identifier
 from memory_core.language.base import Reader
 from memory_core.llm.reading_base import ReadingService
-from memory_core.llm.verbalizing import FactWriter, Verbalized, graph_facts
 from memory_core.memory_base import MemoryBase
 from memory_core.model import Attribute
 from memory_core.names import clean
 from memory_core.parts import Progress
 from memory_core.ranking import prioritize
-from memory_core.reading import reading_of
-from memory_core.retrieval.loaders import load
-from memory_core.text_graph import TextReading
+
+if TYPE_CHECKING:
+    from memory_core.findings import TextGraph
+    from memory_core.llm.verbalizing import FactWriter, Verbalized
+    from memory_core.text_graph import TextReading
 
 
 class MemoryTexts(MemoryBase):
@@ -33,7 +34,7 @@ class MemoryTexts(MemoryBase):
         at: datetime | None = None,
         size: int = 0,
         reader: Reader | ReadingService | None = None,
-    ) -> TextReading:
+    ) -> "TextReading":
         """Return who reads a text paragraph by paragraph: iterate for its steps, stop whenever you
         like, and take `result()`.
 
@@ -46,6 +47,10 @@ class MemoryTexts(MemoryBase):
 
         Raises InputError for an empty text, DocumentError for a file that cannot be read.
         """
+        from memory_core.reading import reading_of
+        from memory_core.retrieval.loaders import load
+        from memory_core.text_graph import TextReading
+
         if isinstance(source, Path | bytes):
             source = load(source, name=name).text
         if isinstance(source, str) and not clean(source).strip():
@@ -66,7 +71,7 @@ class MemoryTexts(MemoryBase):
         size: int = 0,
         reader: Reader | ReadingService | None = None,
         progress: Progress | None = None,
-    ) -> TextGraph:
+    ) -> "TextGraph":
         """Return what a text says as a graph, with the place of everything; see `read_text`.
 
         progress: told the share done, 0..1 (0 where the length is not known), and what is read.
@@ -89,13 +94,15 @@ class MemoryTexts(MemoryBase):
         return graph_to_text(graph, attributes=attributes, limit=sentences)
 
     def graph_sentences(
-        self, *, user_id: str, writer: FactWriter | None = None, limit: int | None = None
-    ) -> Verbalized:
+        self, *, user_id: str, writer: "FactWriter | None" = None, limit: int | None = None
+    ) -> "Verbalized":
         """Return what is in a memory as sentences, one for each thing it holds.
 
         writer: a service that writes them; what of it does not hold is not used, the offline
             sentence stands there, and the notes say why. limit: as in `graph_to_text`.
         """
+        from memory_core.llm.verbalizing import Verbalized, graph_facts
+
         graph, attributes = self._held(user_id, limit)
         facts = graph_facts(graph, attributes=attributes)
         return writer.write(facts) if writer else Verbalized(tuple(fact.plain for fact in facts))

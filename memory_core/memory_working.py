@@ -47,7 +47,7 @@ class MemoryWorking(MemoryBase):
             num_hops=self._parts.settings.num_hops,
             policy=self._parts.settings.policy,
             token_budget=token_budget,
-            count_tokens=self._parts.embedder.count_tokens,
+            count_tokens=self._parts.count_tokens,
         ).context
 
     def working_memory(
@@ -90,7 +90,7 @@ class MemoryWorking(MemoryBase):
             said=store.messages_about(about, user_id=user_id, limit=SAID_LIMIT) if about else [],
             now=now,
             token_budget=token_budget,
-            count_tokens=self._parts.embedder.count_tokens,
+            count_tokens=self._parts.count_tokens,
             reached={i: way.words(names) for i, way in mind.reached.items()},
         )
         outside = self._outside(store, mind, user_id=user_id, now=now, num_hops=num_hops)
@@ -108,7 +108,7 @@ class MemoryWorking(MemoryBase):
         self, store: Store, mind: Gathered, *, user_id: str, now: datetime, num_hops: int
     ) -> list[ContextLine]:
         """Return lines of what expired and of what is just too far away."""
-        lines = Lines((), {}, self._parts.embedder.count_tokens)
+        lines = Lines((), {}, self._parts.count_tokens)
         gone = store.get(mind.expired, user_id=user_id, now=now, include_expired=True)
         found = [lines.line(e, "expired; restore it or speak of it again") for e in gone]
         beyond = farther(store, mind, user_id=user_id, now=now, num_hops=num_hops, limit=FARTHER)

@@ -1,7 +1,6 @@
 """The plain data every other module speaks in: frozen, without behaviour beyond small views.
 
-Instants are aware UTC datetimes. Character positions are offsets into the text they belong to,
-end exclusive. Ids are opaque strings; an empty id means "not stored yet".
+Instants are aware UTC. Positions are characters of a text, end exclusive. An id "" is "not stored".
 """
 
 from collections.abc import Mapping
@@ -224,7 +223,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text the answers may quote. n_chars: characters of its plain text."""
+    """A text answers may quote. n_chars: of it; read_to: chunks whose names are read, None: all."""
 
     id: str
     user_id: str
@@ -234,6 +233,7 @@ class Document:
     n_chunks: int
     digest: str
     created_at: datetime
+    read_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

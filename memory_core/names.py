@@ -19,6 +19,8 @@ SURE = 0.9
 """From here on two names are taken for one thing without asking; see `same_entity`."""
 
 _WORD = re.compile(r"\w+|[^\w\s]", re.UNICODE)
+_LEADING = frozenset({"the", "a", "an"})
+_CLOSING = frozenset({".", ",", ";", ":", "!", "?", "'", "’", '"'})
 _HIDDEN = dict.fromkeys(
     [c for c in (*range(32), *range(127, 160)) if chr(c) not in "\n\t"]
     + [0x00AD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF]
@@ -47,7 +49,10 @@ def words(text: str) -> list[Word]:
     """Return the words of a text, signs as words of their own, possessive 's dropped."""
     found: list[Word] = []
     for match in _WORD.finditer(text):
-        norm = unicodedata.normalize("NFKC", match.group()).casefold()
+        word = match.group()
+        # For most words the first is the same, sooner.
+        ascii_ = word.isascii()
+        norm = word.lower() if ascii_ else unicodedata.normalize("NFKC", word).casefold()
         if (
             norm == "s"
             and found
@@ -68,23 +73,26 @@ def normalize(name: str) -> str:
         parts = lower.split() if lower.replace(" ", "").isalnum() else _WORD.findall(lower)
     else:
         parts = [word.norm for word in words(name)]
-    while len(parts) > 1 and (
-        parts[0] in {"the", "a", "an"} or (parts[0] == "#" and parts[1][0].isalpha())
-    ):
+    while len(parts) > 1 and (parts[0] in _LEADING or (parts[0] == "#" and parts[1][0].isalpha())):
         parts.pop(0)
-    while len(parts) > 1 and parts[-1] in {".", ",", ";", ":", "!", "?", "'", "’", '"'}:
+    while len(parts) > 1 and parts[-1] in _CLOSING:
         parts.pop()
     return " ".join(parts)
 
 
 def runs(text: str, *, longest: int = MAX_NAME_WORDS) -> Iterator[tuple[str, int, int]]:
-    """Yield every run of 1 to `longest` words as (norm, start, end): what might be a name."""
+    """Yield every run of 1 to `longest` words that might be a name, as (norm, start, end): not
+    those of several words that `normalize` would make shorter."""
     found = words(text)
-    for i in range(len(found)):
-        norm = ""
-        for word in found[i : i + longest]:
-            norm = f"{norm} {word.norm}" if norm else word.norm
-            yield norm, found[i].start, word.end
+    for i, first in enumerate(found):
+        norm = first.norm
+        yield norm, first.start, first.end
+        if norm in _LEADING:
+            continue
+        for word in found[i + 1 : i + longest]:
+            norm = f"{norm} {word.norm}"
+            if word.norm not in _CLOSING:
+                yield norm, first.start, word.end
 
 
 def named(text: str, names: Mapping[str, T]) -> list[tuple[int, int, T]]:
@@ -98,14 +106,14 @@ def named(text: str, names: Mapping[str, T]) -> list[tuple[int, int, T]]:
     hits: list[tuple[int, int, T]] = []
     i = 0
     while i < len(found):
-        for n in range(min(MAX_NAME_WORDS, len(found) - i), 0, -1):
-            norm = " ".join(word.norm for word in found[i : i + n])
+        norm, longest, n = "", "", 1
+        for length, word in enumerate(found[i : i + MAX_NAME_WORDS], start=1):
+            norm = f"{norm} {word.norm}" if norm else word.norm
             if norm in names:
-                hits.append((found[i].start, found[i + n - 1].end, names[norm]))
-                i += n
-                break
-        else:
-            i += 1
+                longest, n = norm, length
+        if longest:
+            hits.append((found[i].start, found[i + n - 1].end, names[longest]))
+        i += n
     return hits
 
 

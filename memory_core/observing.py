@@ -132,6 +132,7 @@ def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> O
         near = known or (Recent(linker.directory) if named_ else ())
         links = linker.link(message, extraction, replacements, known=near)
     change = change_of(Ending(parts, user_id, now, message, links))
+    change = replace(change, told=tuple(links.entities))
     applied = parts.store.apply(change, user_id=user_id, now=now)
     return _observations(parts, [(message, links)], applied, user_id=user_id, now=now)[0]
 
@@ -175,6 +176,7 @@ def _observe_batch(
         read.append(links)
     pairs = list(zip(batch, read, strict=True))
     change = joined([change_of(Ending(parts, user_id, now, m, x)) for m, x in pairs])
+    change = replace(change, told=tuple(i for links in read for i in links.entities))
     applied = parts.store.apply(change, user_id=user_id, now=now)
     return _observations(parts, pairs, applied, user_id=user_id, now=now)
 
@@ -189,8 +191,11 @@ def _observations(
 ) -> list[Observation]:
     """Return what messages left in memory, as it is there now."""
     used = {i: applied.ids.get(i, i) for _, links in read for i in links.entities}
-    stored = parts.store.get(set(used.values()), user_id=user_id, now=now, include_expired=True)
-    by_id = {entity.id: entity for entity in stored}
+    by_id = dict(applied.entities)
+    others = set(used.values()) - by_id.keys()
+    if others:
+        stored = parts.store.get(others, user_id=user_id, now=now, include_expired=True)
+        by_id |= {entity.id: entity for entity in stored}
     return [
         Observation(
             message.id,

@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 from threading import RLock
 
+from memory_core.errors import RetrievalError
 from memory_core.language.base import Reader
 from memory_core.llm.base import Answerer
+from memory_core.llm.spending import estimated
 from memory_core.resuming import Failures
 from memory_core.retrieval.base import Embedder, VectorIndex
 from memory_core.settings import Settings
@@ -65,6 +67,7 @@ class Parts:
         self.library_ready = False
         self._lock = RLock()
         self._reader: Reader | None = None
+        self._embedder: Embedder | None = None
         self._index: VectorIndex | None = None
         self._answerer: Answerer | None = None
 
@@ -86,10 +89,44 @@ class Parts:
 
     @property
     def embedder(self) -> Embedder:
-        """Who turns text into vectors; one for the whole process."""
+        """Who turns documents and questions into vectors, as the settings say."""
+        if self._embedder is None:
+            with self._lock:
+                if self._embedder is None:
+                    self._embedder = self._choose_embedder()
+        return self._embedder
+
+    @property
+    def local_embedder(self) -> Embedder:
+        """Who compares words on this machine, whatever the settings say: what is said in a
+        conversation goes to no service for that. One for the whole process."""
         from memory_core.retrieval.embedding import default_embedder
 
         return default_embedder()
+
+    def _choose_embedder(self) -> Embedder:
+        settings = self.settings
+        if settings.embedder == "service":
+            from memory_core.llm.embedding_service import ServiceEmbedder
+
+            return ServiceEmbedder(
+                base_url=settings.embedding_url,
+                model=settings.embedding_model,
+                api_key=settings.embedding_key,
+                count_tokens=self.local_embedder.count_tokens,
+            )
+        if settings.embedder == "minilm":
+            from memory_core.retrieval.chroma_minilm import minilm_embedder
+
+            return minilm_embedder(self.local_embedder.count_tokens)
+        return self.local_embedder
+
+    def count_tokens(self, text: str) -> int:
+        """Return about how many tokens a text has; by its length where there is no tokenizer."""
+        try:
+            return self.local_embedder.count_tokens(text)
+        except RetrievalError:
+            return estimated(text)
 
     @property
     def index(self) -> VectorIndex:
@@ -97,22 +134,41 @@ class Parts:
         if self._index is None:
             with self._lock:
                 if self._index is None:
-                    from memory_core.chunk_source import StoredChunks
-                    from memory_core.retrieval.kept import KeptIndex
-
-                    source = StoredChunks(self.store, self.embedder)
-                    self._index = KeptIndex(
-                        self._folder("chroma"), source=source, embedder=self.embedder
-                    )
+                    self._index = self._open_index()
         return self._index
+
+    def _open_index(self) -> VectorIndex:
+        from memory_core.chunk_source import StoredChunks
+
+        settings, embedder = self.settings, self.embedder
+        source = StoredChunks(self.store, embedder)
+        if settings.chroma_url:
+            from memory_core.retrieval.served import open_served
+
+            return open_served(
+                settings.chroma_url,
+                token=settings.chroma_token,
+                folder=settings.data_dir,
+                database=settings.database_url,
+                source=source,
+                embedder=embedder,
+            )
+        if settings.data_dir is None and not settings.database_url:
+            from memory_core.retrieval.exact import ExactIndex
+
+            return ExactIndex()  # the store begins empty, so there is nothing to make anew
+        from memory_core.retrieval.kept import KeptIndex
+
+        return KeptIndex(self._folder("chroma"), source=source, embedder=embedder)
 
     @property
     def offline(self) -> Answerer:
         """Who answers when no service is configured or the service fails."""
         if self._answerer is None:
             from memory_core.llm.offline import OfflineAnswerer
+            from memory_core.retrieval.embedding import default_embedder
 
-            self._answerer = OfflineAnswerer()
+            self._answerer = OfflineAnswerer(default_embedder().embed)
         return self._answerer
 
     def close(self) -> None:

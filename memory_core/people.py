@@ -102,7 +102,8 @@ class Fact:
 
     id: "attribute:ID" or "relation:ID" of the statement it comes from; also: ids of statements
     that say nearly the same and support it. sources: "message:ID" of each place that says it,
-    oldest first. score: how well it fits the question it was recalled for, 0 without one.
+    oldest first. score: how well it fits the question it was recalled for, 0 without one; parts:
+    what that is made of.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Fact:
     entity_id: str = ""
     also: tuple[str, ...] = ()
     score: float = 0.0
+    parts: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,13 @@ class Weights:
     """Points each signal is worth under the "guide" policy."""
 
     recency: float = 100.0
-    """Points for an entity seen this instant; one is lost per minute of silence, never below 0."""
+    """Points for an entity seen this instant; they are lost in silence, never below 0."""
     mention: float = 10.0
     """Points for every time the user spoke of it."""
     named: float = 50.0
     """Points for being named in the question."""
+    per_minute: float = 1.0
+    """Points of recency lost per minute of silence."""
 
 
 GUIDE = Weights()
@@ -55,7 +57,7 @@ def guide(entity: Entity, *, named: bool, now: datetime, weights: Weights = GUID
     """
     minutes = max(0.0, (now - entity.last_seen).total_seconds() / 60)
     return Score(
-        recency=max(0.0, weights.recency - minutes),
+        recency=max(0.0, weights.recency - weights.per_minute * minutes),
         frequency=weights.mention * entity.mentions,
         query=weights.named if named else 0.0,
     )

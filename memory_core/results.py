@@ -3,12 +3,30 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
 
 from memory_core.model import Entity, Event, Extraction, Relation, Rewrite
+from memory_core.prompted import Context, ContextLine, Origin, PromptMessage, PromptPart, Spent
 
-Origin = Literal["rules", "entities", "said", "summary", "documents", "history", "question"]
-"""Which part of a prompt a stretch of it comes from."""
+__all__ = [
+    "Certificate",
+    "Context",
+    "ContextLine",
+    "Evidence",
+    "Health",
+    "Hit",
+    "Loaded",
+    "Observation",
+    "Origin",
+    "PartHealth",
+    "PromptMessage",
+    "PromptPart",
+    "Scan",
+    "Source",
+    "Spent",
+    "Step",
+    "Suggestion",
+    "Turn",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +35,7 @@ class Hit:
 
     kind: "message", "chunk" or "fact". id: of the message, the chunk, or the entity of the fact.
     source: the same id for a message, the document's name for a chunk, "message:ID" or
-        "chunk:ID" for a fact.
+        "chunk:ID" for a fact. suspect: see `PromptPart`.
     """
 
     id: str
@@ -26,49 +44,7 @@ class Hit:
     score: float
     parts: Mapping[str, float] = field(default_factory=dict)
     source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ContextLine:
-    """One line the model is given from memory. why: in words, why it is in (or was left out)."""
-
-    text: str
-    origin: Origin
-    tokens: int
-    why: str
-    entity_id: str = ""
-    source: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What memory has to say to a question: "" as text when nothing is known."""
-
-    text: str = ""
-    lines: tuple[ContextLine, ...] = ()
-    left_out: tuple[ContextLine, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PromptPart:
-    """A stretch of a prompt message. tokens: estimated with the embedder's own tokenizer."""
-
-    origin: Origin
-    text: str
-    tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class PromptMessage:
-    """One message as sent to the model; `content` is its parts, joined."""
-
-    role: Literal["system", "user", "assistant"]
-    parts: tuple[PromptPart, ...]
-
-    @property
-    def content(self) -> str:
-        """The text that is sent."""
-        return "".join(part.text for part in self.parts)
+    suspect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +52,7 @@ class Source:
     """Evidence an answer rests on; `number` is what the answer cites as [number].
 
     kind: "chunk" (a document) or "message" (what was said). name: the document's name or "You
-    said". text: the sentence quoted.
+    said". text: the sentence quoted. suspect: see `PromptPart`.
     """
 
     number: int
@@ -84,6 +60,7 @@ class Source:
     id: str
     name: str
     text: str
+    suspect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +88,9 @@ class Turn:
     about. answered_by: "offline" or the model's name. extraction: what was read in the question
     as typed. topic: what the conversation is about now; topic_changed: the question left what it
     was about. summary: what stood in the prompt for messages older than its window.
+    spent: what the service that answered cost, None where none was asked. down: part ("memory",
+    "documents", "service") -> what is wrong with it and what was done instead. kept: the turn was
+    written to memory.
     """
 
     answer: str
@@ -132,6 +112,9 @@ class Turn:
     topic: str = ""
     topic_changed: bool = False
     summary: str = ""
+    spent: Spent | None = None
+    down: Mapping[str, str] = field(default_factory=dict)
+    kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from memory_core.errors import ServiceError
 from memory_core.grounding import Working
-from memory_core.llm.base import Answerer, AnswerRequest
+from memory_core.llm.base import Answerer, AnswerRequest, Bill, PaidAnswerer, Pause
+from memory_core.outcome import marked
 
 
 def speak(
@@ -14,17 +15,28 @@ def speak(
     answerer: Answerer,
     offline: Answerer,
     pieces: Sequence[str],
-) -> Iterator[str]:
-    """Yield the answer in pieces; where a service fails the offline answerer speaks instead, and
-    `work` says so. pieces: what was yielded, filled by the caller."""
+) -> Iterator[str | Pause]:
+    """Yield the answer in pieces, and what is waited for between them; where a service fails the
+    offline answerer speaks instead, and `work` says so. pieces: the text that was yielded, filled
+    by the caller."""
     try:
-        yield from answerer.stream(request)
-        work.sources = tuple(answerer.sources(request, "".join(pieces)))
+        for said in _said(answerer, request):
+            if isinstance(said, Bill):
+                work.pay(said)
+            else:
+                yield said
+        work.sources = marked(answerer.sources(request, "".join(pieces)))
     except ServiceError as error:
-        work.warn(f"{error} The offline answerer spoke instead; nothing was lost.")
+        work.lacks("service", f"{error} The offline answerer spoke instead; nothing was lost.")
         work.answered_by = offline.name
         if pieces:
             yield "\n\n"
-        said = len(pieces)
+        said_before = len(pieces)
         yield from offline.stream(request)
-        work.sources = tuple(offline.sources(request, "".join(pieces[said:])))
+        work.sources = marked(offline.sources(request, "".join(pieces[said_before:])))
+
+
+def _said(answerer: Answerer, request: AnswerRequest) -> Iterator[str | Pause | Bill]:
+    if isinstance(answerer, PaidAnswerer):
+        return answerer.spoken(request)
+    return iter(answerer.stream(request))

@@ -90,6 +90,8 @@ def language_of(text: str) -> tuple[str, tuple[str, ...]]:
 
 def _by_script(text: str) -> str:
     """Return the language whose letters most of the text's letters are, "" for Latin ones."""
+    if text.isascii():
+        return ""
     counts = {name: len(script.findall(text)) for name, script in _SCRIPT.items()}
     best = max(counts, key=lambda name: counts[name])
     if counts[best] < 2 or counts[best] <= len(_LATIN.findall(text)):  # noqa: PLR2004

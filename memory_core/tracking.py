@@ -135,6 +135,6 @@ def _stems(word: str) -> tuple[str, ...]:
 def _vectors(parts: Parts, texts: Sequence[str]) -> list[Sequence[float]]:
     """Return a vector for each text, empty ones where there are no word vectors."""
     try:
-        return list(parts.embedder.embed(texts))
+        return list(parts.local_embedder.embed(texts))
     except RetrievalError:
         return [()] * len(texts)

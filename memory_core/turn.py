@@ -2,26 +2,33 @@
 
 Every step is timed for the trace. Nothing is written before the last one, which writes the whole
 turn in one transaction: a crash leaves the turn whole or absent, a stop in mid-answer keeps what
-was said until then.
+was said until then. A memory that cannot be read or written does not stop the answer: the turn goes
+on without it, and says so.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from functools import partial
 from time import perf_counter
 
 from memory_core.adapting import manner_for
 from memory_core.clock import Clock
-from memory_core.errors import RetrievalError
+from memory_core.errors import RetrievalError, StoreError
 from memory_core.finishing import finish
-from memory_core.grounding import Asked, Working, answer_request, prompt_of, retrieve, turn_of
+from memory_core.grounding import Asked, Working, retrieve
 from memory_core.language.base import Reader
-from memory_core.llm.base import Answerer
+from memory_core.library import ensure_library
+from memory_core.llm.base import Answerer, Pause
 from memory_core.llm.reading_base import ReadingService
 from memory_core.model import Message
 from memory_core.observing import linker_for, settle
+from memory_core.outcome import NOT_KEPT, answer_request, prompt_of, turn_of, without_memory
 from memory_core.parts import Parts
+from memory_core.people import ANYBODY
 from memory_core.reading import Made, named, reading_of, understood
 from memory_core.results import Step, Turn
 from memory_core.speaking import speak
+from memory_core.surrounding import surroundings
 from memory_core.window import condense, find_topic, history_of, look_back, recollect
 
 Piece = Step | str | Turn
@@ -55,22 +62,16 @@ class TurnRunner:
         self.reader = reading_of(reader, parts.reader, preset=preset, at=self.now)
         self.work = Working(answered_by=self.answerer.name)
         self.trace: list[Step] = []
+        self.ids: dict[str, str] = {}
+        self.kept = True
 
     def stream(self) -> Generator[Piece, None, None]:
         """Yield a Step as each is done, the answer in pieces, and the Turn at the end.
 
-        Closing the iterator in mid-answer stores the turn with what was answered until then.
+        Closing the iterator in mid-answer stores the turn with what was answered until then; then
+        only it raises StoreError.
         """
-        for name, step in (
-            ("rewrite", self._rewrite),
-            ("extract", self._extract),
-            ("link", self._link),
-            ("store", self._store),
-            ("recall", self._recall),
-            ("retrieve", self._retrieve),
-            ("prompt", self._prompt),
-        ):
-            yield self._timed(name, step)
+        yield from self.prepared()
         pieces: list[str] = []
         started = perf_counter()
         whole = False
@@ -82,17 +83,19 @@ class TurnRunner:
                 offline=self.parts.offline,
                 pieces=pieces,
             ):
+                if isinstance(piece, Pause):
+                    yield self._waited(piece)
+                    continue
                 pieces.append(piece)
                 yield piece
             whole = True
         finally:
-            if not whole:
+            if not whole and self.kept:
                 self._learn("".join(pieces))
         answer = "".join(pieces).strip()
         yield self._done("answer", started, self._answered(answer))
         started = perf_counter()
-        notes = condense(self.asked, self.work, answerer=self.answerer)
-        answer_id, learned = self._learn(answer, notes)
+        answer_id, learned = self._remembered(answer)
         yield self._done("learn", started, learned)
         yield turn_of(
             self.work,
@@ -101,11 +104,43 @@ class TurnRunner:
             answer_id=answer_id,
             ids=self.ids,
             trace=self.trace,
+            kept=self.kept,
         )
+
+    def prepared(self) -> Iterator[Step]:
+        """Do everything that comes before the answer; nothing is written, nothing is counted."""
+        try:
+            for name, step in (
+                ("rewrite", self._rewrite),
+                ("extract", self._extract),
+                ("link", self._link),
+                ("store", self._store),
+                ("recall", self._recall),
+                ("retrieve", self._retrieve),
+                ("prompt", self._prompt),
+            ):
+                yield self._timed(name, step)
+        except StoreError as error:
+            self.kept = False
+            self.work = without_memory(self.work, self.message, why=str(error))
+            yield self._timed("prompt", self._prompt)
 
     def _timed(self, name: str, step: Callable[[], Outcome]) -> Step:
         started = perf_counter()
-        return self._done(name, started, step())
+        try:
+            return self._done(name, started, step())
+        except StoreError as error:
+            self._done(name, started, ("the memory cannot be used", {}, "", (str(error),)))
+            raise
+
+    def _waited(self, pause: Pause) -> Step:
+        """Return the step of waiting for a service; the trace has one for each try."""
+        said = f"{pause.why}; asked again in {pause.seconds:.0f} s"
+        step = Step("wait", 1000 * pause.seconds, said, {"try": pause.attempt, "of": pause.tries})
+        before = self.trace[-1]
+        if before.name != "wait" or before.counts != step.counts:
+            self.trace.append(step)
+        return step
 
     def _done(self, name: str, started: float, outcome: Outcome) -> Step:
         step = Step(name, 1000 * (perf_counter() - started), *outcome)
@@ -114,6 +149,7 @@ class TurnRunner:
 
     def _rewrite(self) -> Outcome:
         """Make the question stand alone."""
+        ensure_library(self.parts, now=self.now)
         self.linker = linker_for(self.parts, user_id=self.user_id, now=self.now, reader=self.reader)
         self.work.history = tuple(history_of(self.asked))
         rewrite, self.candidates = settle(
@@ -163,31 +199,48 @@ class TurnRunner:
         try:
             n_found = retrieve(self.parts, self.work, user_id=self.user_id)
         except RetrievalError as error:
-            self.work.warn(f"{error} This answer does without documents.")
+            self.work.lacks("documents", f"{error} This answer does without documents.")
             return "documents cannot be searched", {"chunks": 0}
         return ", ".join(dict.fromkeys(h.source for h in self.work.hits)), {"chunks": n_found}
 
     def _prompt(self) -> Outcome:
         """Write the messages a service is sent, and gather what the offline answerer rests on."""
-        work, count_tokens = self.work, self.parts.embedder.count_tokens
-        work.manner = manner_for(
-            self.parts.store, self.parts.settings, user_id=self.user_id, now=self.now
-        )
+        work, count_tokens = self.work, self.parts.count_tokens
+        work.manner = ANYBODY
+        if self.kept:
+            work.manner = manner_for(
+                self.parts.store, self.parts.settings, user_id=self.user_id, now=self.now
+            )
         work.prompt = prompt_of(work, self.message, count_tokens=count_tokens)
-        self.request = answer_request(work, self.message)
+        around = partial(surroundings, self.parts, work.evidence, user_id=self.user_id)
+        self.request = replace(answer_request(work, self.message), around=around)
         tokens = sum(part.tokens for message in work.prompt for part in message.parts)
         said = f"{len(work.prompt)} messages, about {tokens} tokens"
         return said, {"tokens": tokens}, "", (work.manner.because,) if work.manner.because else ()
 
     def _answered(self, answer: str) -> Outcome:
         counts = {"words": len(answer.split()), "sources": len(self.work.sources)}
-        return f"by {self.work.answered_by}", counts
+        if spent := self.work.spent:
+            counts |= {"tokens sent": spent.sent, "tokens received": spent.received}
+        return f"by {self.work.answered_by}", counts, "", self.work.notes
+
+    def _remembered(self, answer: str) -> tuple[str, Outcome]:
+        """Write the turn where the memory can be written; the answer stands in any case."""
+        if not self.kept:
+            return self.parts.new_id(), ("not remembered: the memory cannot be read", {})
+        try:
+            notes = condense(self.asked, self.work, answerer=self.answerer)
+            return self._learn(answer, notes)
+        except StoreError as error:
+            self.kept = False
+            self.work.lacks("memory", f"{error} {NOT_KEPT}")
+            return self.parts.new_id(), ("not remembered", {}, "", (str(error),))
 
     def _learn(self, answer: str, notes: tuple[str, ...] = ()) -> tuple[str, Outcome]:
         """Write the turn: the question with what it says, the answer with what it speaks of."""
         reply_id, applied = finish(
             self.asked, self.work, answer, linker=self.linker, clock=self.clock
         )
-        self.ids = applied.ids
+        self.ids = dict(applied.ids)
         counts = {"events": len(applied.events)}
         return reply_id, ("written in one transaction", counts, "", notes)

@@ -51,7 +51,7 @@ def recollect(asked: Asked, work: Working, directory: Directory) -> None:
         num_hops=settings.num_hops,
         policy=settings.policy,
         token_budget=settings.token_budget // 2,
-        count_tokens=asked.parts.embedder.count_tokens,
+        count_tokens=asked.parts.count_tokens,
     )
 
 
@@ -120,7 +120,7 @@ def _fit(recent: Recent, repeated: Sequence[Message], asked: Asked, track: Track
     """Take what is on the topic and fits, the latest first; the last messages in any case."""
     kept: list[Message] = []
     left_out: list[ContextLine] = []
-    left, count_tokens = asked.parts.settings.token_budget, asked.parts.embedder.count_tokens
+    left, count_tokens = asked.parts.settings.token_budget, asked.parts.count_tokens
     for back, one in enumerate(reversed(repeated)):
         size = count_tokens(one.content)
         why = "" if back < VERBATIM else _why_not(one, track, asked.message)

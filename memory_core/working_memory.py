@@ -75,6 +75,8 @@ class Held:
     score: float
     parts: Mapping[str, float] = field(default_factory=dict)
     current_time: datetime | None = None
+    way: tuple[Link, ...] = ()
+    """The same way as `path`, step by step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,7 @@ def held(
             one.score,
             one.parts,
             spoken.get(one.entity.id),
+            reached[one.entity.id].steps,
         )
         for one in ranked
     )

@@ -8,15 +8,14 @@ from memory_core.memory import Memory
 from memory_core.model import Entity, Ranked
 from memory_core.settings import Settings
 from pages.ui import (
-    conversation,
     expiry,
     graph,
     moment,
-    player,
     policies,
     reading,
     scores,
     table,
+    threads,
     trace,
     working,
 )
@@ -24,12 +23,15 @@ from pages.ui.card import card
 from pages.ui.certificates import certificate
 from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import health_banner, in_words, problems
+from pages.ui.prompt_tab import prompt_tab
 from pages.ui.resuming import guest_banner
 from pages.ui.selection import picked, select_from
-from pages.ui.state import memory, reporting, visit, warm_up
+from pages.ui.state import memory, visit, warm_up
 from pages.ui.strip import strip
+from pages.ui.talking import follow, talk
 from pages.ui.tidying import tidying
 from pages.ui.undoing import undo_button
+from pages.ui.words import about
 
 DRAWN = 150
 """Entities drawn at most, those of highest score: more are slow to lay out and hard to read."""
@@ -48,47 +50,6 @@ def ranking(limit: int) -> list[Ranked]:
         policy=here.policy,
         as_of=here.past,
     )
-
-
-def follow() -> None:
-    """Draw the whole page again where something was chosen that more than one area shows."""
-    if visit().stale:
-        visit().stale = False
-        st.rerun()
-
-
-@st.fragment
-@in_words
-def chat_area() -> None:
-    """The conversation. A new answer is spoken here, then the whole page shows what it changed."""
-    mind = memory()
-    log = st.container(key="chat_log", height=520, border=True, autoscroll=True)
-    typed = st.chat_input(
-        "Tell me something, or ask…", key="chat_input", submit_mode="disable", height="content"
-    )
-    player.player()
-    question, visit().pending = typed or visit().pending, ""
-    with log:
-        names = conversation.names_of(mind)
-        said = conversation.history(mind)
-        if not said and not question:
-            _welcome(mind)
-        conversation.said(mind, said, names)
-        if question:
-            visit().past = None
-            with reporting():
-                turn = conversation.speak(mind, question, names)
-                if turn:
-                    visit().keep(turn)
-            st.rerun()
-
-
-def _welcome(mind: Memory) -> None:
-    st.html(
-        "<div class='mg-welcome'><h3>Watch a memory at work</h3><p>Tell it something, ask about it,"
-        " and see what it keeps, what it forgets and why it answers as it does.</p></div>"
-    )
-    player.buttons(mind, limit=player.ON_EMPTY_PAGE, key="welcome")
 
 
 @st.fragment
@@ -113,6 +74,8 @@ def graph_area() -> None:
         key="graph",
         on_event=lambda: select_from("graph"),
     )
+    chosen = next((e for e in (*drawn.entities, *ghosts) if e.id == here.selected), None)
+    threads.threads(threads.marks(chosen), key="marks")
     moment.slider(mind)
     _selected(mind, drawn, ghosts)
 
@@ -140,15 +103,16 @@ def time_area() -> None:
     follow()
     mind, here = memory(), visit()
     living = mind.entities(user_id=here.user_id, limit=DRAWN, as_of=here.past)
-    soonest = _soonest(mind, living)
+    soonest, used = _soonest(mind, living), here.turn.used if here.turn else ()
     with st.container(key="expiry_box", border=True):
-        st.markdown("##### Time to live", help=expiry.EXPLAINED)
+        st.markdown("##### Time to live", help=about("ttl", text=expiry.EXPLAINED))
         result = expiry.expiry_bars(
             expiry.payload(
                 soonest,
                 pinned=[entity for entity in living if entity.pinned][:SOONEST],
                 clock=here.shown_clock,
                 total=mind.count(user_id=here.user_id, as_of=here.past),
+                used=used,
             ),
             key="expiry",
             on_event=lambda: select_from("expiry"),
@@ -156,11 +120,11 @@ def time_area() -> None:
     with st.container(key="scores_box", border=True):
         st.markdown(
             "##### Priority score",
-            help=scores.explained(here.policy, of_prompt=Settings().policy),
+            help=scores.explained(here.policy, of_prompt=here.own_policy or Settings().policy),
         )
         policies.picker("scores_policy")
         score_result = scores.score_bars(
-            scores.payload(ranking(RANKED), clock=here.shown_clock, policy=here.policy),
+            scores.payload(ranking(RANKED), clock=here.shown_clock, policy=here.policy, used=used),
             key="scores",
             on_event=lambda: select_from("scores"),
         )
@@ -191,7 +155,7 @@ def details() -> None:
         with mind:
             working.working_tab(memory())
     for tab, show in (
-        (prompt, trace.prompt_tab),
+        (prompt, prompt_tab),
         (steps, trace.trace_tab),
         (read, reading.reading_tab),
         (context, trace.context_tab),
@@ -212,11 +176,11 @@ def page() -> None:
     strip(memory())
     problems()
     health_banner(memory())
-    moment.banner(memory())
-    st.fragment(guest_banner)(memory())
+    in_words(moment.banner)(memory())
+    st.fragment(in_words(guest_banner))(memory())
     left, middle, right = st.columns([1.08, 1.5, 0.92], gap="medium")
     with left:
-        chat_area()
+        talk()
     with middle:
         graph_area()
     with right:

@@ -1,69 +1,21 @@
 """Documents: add your own, browse the library, and test what a question would find."""
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from memory_core.errors import DocumentError
 from memory_core.memory import Memory
 from memory_core.model import Document
 from memory_core.names import clean
+from pages.ui.adding import add, results
+from pages.ui.aside import being_read
 from pages.ui.entrance import by_the_front_door
-from pages.ui.hits import chunk_list, hit_list
+from pages.ui.hits import CANDIDATES, chunk_list, hit_list
 from pages.ui.problems import problems
 from pages.ui.safe_text import plain
 from pages.ui.state import memory, preparation, reporting, visit
 
-TYPES = ["txt", "md", "pdf"]
-
-
-def add(mind: Memory) -> None:
-    """Offer files and pasted text; each is added with a progress bar."""
-    st.markdown("##### Add")
-    files = st.file_uploader(
-        "Text, Markdown or PDF, up to 10 MB each",
-        type=TYPES,
-        accept_multiple_files=True,
-        key=f"upload_{visit().uploads}",
-    )
-    if files and st.button("Add to my documents", type="primary", icon=":material/add:"):
-        for file in files:
-            _add(mind, file)
-        visit().uploads += 1
-        st.rerun()
-    with (
-        st.expander("Or paste text", icon=":material/content_paste:"),
-        st.form("paste", border=False, clear_on_submit=True),
-    ):
-        name = st.text_input("Name", placeholder="Notes from Tuesday")
-        text = st.text_area("Text", height=140)
-        if st.form_submit_button("Add"):
-            _added(mind, text, name.strip() or "Pasted text")
-            st.rerun()
-
-
-def _add(mind: Memory, file: UploadedFile) -> None:
-    _added(mind, file.getvalue(), file.name)
-
-
-def _added(mind: Memory, source: bytes | str, name: str) -> None:
-    bar = st.progress(0.0, text=plain(f"{name}: waiting"))
-
-    def told(done: float, what: str) -> None:
-        bar.progress(min(1.0, done), text=plain(f"{name}: {what}"))
-
-    with reporting():
-        if isinstance(source, str) and not source.strip():
-            message = "The text is empty; paste something to add."
-            raise DocumentError(message)
-        document = mind.add_document(
-            source,
-            user_id=visit().user_id,
-            name=name,
-            progress=told,
-        )
-        visit().opened = document.id
-        st.toast(plain(f"{document.name}: {document.n_chunks} chunks"), icon=":material/check:")
-    bar.empty()
+SHOWN = 40
+"""Chunks of a document that are shown together."""
+HITS = 6
 
 
 def listed(documents: list[Document], *, empty: str) -> None:
@@ -73,8 +25,8 @@ def listed(documents: list[Document], *, empty: str) -> None:
     for document in documents:
         chosen = document.id == visit().opened
         if st.button(
-            f"**{plain(document.name)}**  \n{document.n_chunks} chunks · "
-            f"{document.n_chars:,} characters",
+            f"**{plain(document.name)}**  \n{n_chunks(document)} · "
+            f"{document.n_chars:,} characters{being_read_words(document)}",
             key=f"open_{document.id}",
             width="stretch",
             type="primary" if chosen else "secondary",
@@ -82,6 +34,18 @@ def listed(documents: list[Document], *, empty: str) -> None:
         ):
             visit().opened = document.id
             st.rerun()
+
+
+def n_chunks(document: Document) -> str:
+    """Return how many chunks a document has, in words."""
+    return f"{document.n_chunks:,} chunk{'s' * (document.n_chunks != 1)}"
+
+
+def being_read_words(document: Document) -> str:
+    """Return how far a document is read, "" for one that is read."""
+    if document.read_to is None:
+        return ""
+    return f" · names read in {100 * document.read_to // max(1, document.n_chunks)} %"
 
 
 def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
@@ -92,7 +56,8 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
         return
     st.markdown(f"##### {plain(document.name)}")
     st.caption(
-        f"{plain(document.kind)} · {document.n_chars:,} characters · {document.n_chunks} chunks"
+        f"{plain(document.kind)} · {document.n_chars:,} characters · {n_chunks(document)}"
+        f"{being_read_words(document)}"
     )
     if document in own:
         with st.popover("Delete", icon=":material/delete:"):
@@ -102,7 +67,22 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
                     mind.delete_document(document.id, user_id=visit().user_id)
                 visit().opened = ""
                 st.rerun()
-    chunk_list(mind.chunks(document.id, user_id=visit().user_id))
+    first = _which(document)
+    chunks = mind.chunks(document.id, user_id=visit().user_id, first=first, limit=SHOWN)
+    chunk_list(chunks, mind.chunk_entities(document.id, user_id=visit().user_id, chunks=chunks))
+
+
+def _which(document: Document) -> int:
+    """Let somebody choose which chunks of a long document are shown; returns the first one."""
+    if document.n_chunks <= SHOWN:
+        return 0
+    found: int = st.selectbox(
+        "Chunks shown",
+        range(0, document.n_chunks, SHOWN),
+        format_func=lambda n: f"{n + 1:,} to {min(n + SHOWN, document.n_chunks):,}",
+        key=f"shown_{document.id}",
+    )
+    return found
 
 
 @st.fragment
@@ -119,7 +99,9 @@ def retrieval_test(mind: Memory) -> None:
         st.caption("Ask something to see which chunks would be quoted, and why.")
         return
     with reporting():
-        hit_list(mind.search(query, user_id=visit().user_id, kinds=("chunk",), limit=6))
+        found = mind.search(query, user_id=visit().user_id, kinds=("chunk",), limit=CANDIDATES)
+        shown = [hit.id for hit in found[:HITS]]
+        hit_list(found, mind.chunks_by_id(shown, user_id=visit().user_id))
 
 
 def page() -> None:
@@ -134,6 +116,8 @@ def page() -> None:
     left, middle, right = st.columns([1, 1.35, 1.15], gap="medium")
     with left:
         add(mind)
+        results()
+        being_read(mind)
         with st.container(key="documents_list"):
             st.markdown("##### Yours")
             listed(own, empty="None yet. Only you see what you add.")

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from memory_core.memory import Memory
+from pages.ui.account import account
 from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import in_words, problems
 from pages.ui.profile import answers_tab, facts_tab, preferences_tab
@@ -43,6 +44,7 @@ def page() -> None:
     mind = memory()
     problems()
     guest_banner(mind)
+    account(mind)
     if arrived():
         with st.container(key="arrived", border=True):
             st.markdown("**A code came with the link.** It opens the memory of your other device.")

@@ -13,6 +13,8 @@ from sqlalchemy.pool import NullPool
 from memory_core import Memory, Settings
 from memory_core.stores.schema.tables import metadata
 from memory_core.stores.sql import SqlStore, open_store
+from tests.chroma_server import ChromaServer
+from tests.chroma_server import running as chroma_running
 from tests.postgresql_server import Server, running
 from tests.store_contract import SINGLE_VALUED, ttl
 
@@ -78,6 +80,13 @@ def shared_database(postgresql: Server) -> Iterator[Engine]:
     engine = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     yield engine
     engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def chroma_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChromaServer]:
+    """A Chroma server for all tests; each names its own collections."""
+    with chroma_running(tmp_path_factory.mktemp("chroma-server") / "data") as server:
+        yield server
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ def declared() -> str:
     for table in sorted(metadata.tables.values(), key=lambda table: table.name):
         statements.append(CreateTable(table).compile(dialect=dialect))
         for index in sorted(table.indexes, key=lambda index: str(index.name)):
-            statements.append(CreateIndex(index).compile(dialect=dialect))
+            if index.info.get("only_on", "sqlite") == "sqlite":
+                statements.append(CreateIndex(index).compile(dialect=dialect))
     lines = [line.rstrip() for made in statements for line in f"{made};".strip().splitlines()]
     return "\n".join(line for line in lines if line).replace("\n;", ";") + "\n"
 

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from memory_core import Entity, Memory
 from memory_core.parts import many_ids, random_id
 from memory_core.stores.change import Change
@@ -10,6 +12,7 @@ from memory_core.stores.engine.prepared import run_rows
 from memory_core.stores.schema.columns import microseconds
 from memory_core.stores.schema.memory import names
 from memory_core.stores.sql import SqlStore
+from memory_core.stores.writing import entities as writing
 from tests.store_contract import NOW
 
 
@@ -43,6 +46,23 @@ def test_loading_twice_makes_no_second_entity(memory_anywhere: Memory) -> None:
     again = memory_anywhere.remember(some(memory_anywhere), user_id="ann")
     assert [e.id for e in again] == [e.id for e in first]
     assert memory_anywhere.count(user_id="ann") == len(first)
+
+
+@pytest.mark.parametrize("n_known", [3, 30])
+def test_a_large_load_finds_known_names_among_few_and_among_many(
+    memory_anywhere: Memory, monkeypatch: pytest.MonkeyPatch, n_known: int
+) -> None:
+    monkeypatch.setattr(writing, "LONGEST", 4)
+    known = [Entity(f"Thing {n}", "PRODUCT", aliases=(f"Other {n}",)) for n in range(n_known)]
+    first = memory_anywhere.remember(known, user_id="ann")
+    memory_anywhere.remember([Entity("Thing 5", "PRODUCT")], user_id="bob")
+    asked = [*(Entity(f"The thing {n}", "PRODUCT") for n in range(8)), Entity("Other 1", "PLACE")]
+    again = memory_anywhere.remember(asked, user_id="ann")
+    n_found = min(8, n_known)
+    assert [e.id for e in again[:n_found]] == [e.id for e in first[:n_found]]
+    n_new = len({e.id for e in again} - {e.id for e in first})
+    assert n_new == max(0, 8 - n_known) + 1
+    assert memory_anywhere.count(user_id="ann") == n_known + n_new
 
 
 def test_ids_made_at_once_are_all_different_and_as_long_as_one() -> None:

@@ -3,22 +3,18 @@ told what happened and what to do, nothing is lost or torn, and it works again a
 
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
 
 import pytest
-from sqlalchemy import event
 
 from memory_core import Entity, Memory, Settings
 from memory_core.errors import StoreError
 from memory_core.stores.engine import sqlite as sqlite_store
 from memory_core.stores.engine.database import store_error
 from memory_core.stores.engine.sqlite import SqliteDatabase
-from memory_core.stores.sql import SqlStore
+from tests.breaking import faulty, full, held_by_another, read_only
 from tests.conftest import HandClock
 
 LONG = " ".join(["b" + "o" * 150 + "m"] * 40)
@@ -27,7 +23,10 @@ MUCH = {f"note {n}": "red " * 450 for n in range(12)}
 
 
 def ask(memory: Memory) -> None:
-    memory.ask(f"Where does Sunniva work? {LONG}", user_id="u", session_id="s")
+    """Ask; the answer stands in any case, and says what could not be kept."""
+    turn = memory.ask(f"Where does Sunniva work? {LONG}", user_id="u", session_id="s")
+    if not turn.kept:
+        raise StoreError(turn.down["memory"])
 
 
 def stopped(memory: Memory) -> None:
@@ -78,32 +77,6 @@ def fill(memory: Memory) -> None:
     memory.ask("Sunniva works at Vantor. What does she do?", user_id="u", session_id="s")
     memory.observe("Sunniva is mine.", user_id="v", session_id="s")
     memory.remember([Entity("Vantor Labs", "ORGANIZATION", MUCH)], user_id="u")
-
-
-def full(connection: sqlite3.Connection) -> None:
-    pages = connection.execute("PRAGMA page_count").fetchone()[0]
-    connection.execute(f"PRAGMA max_page_count={pages}")
-
-
-def read_only(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA query_only=ON")
-
-
-@contextmanager
-def faulty(memory: Memory, fault: Callable[[sqlite3.Connection], None]) -> Iterator[None]:
-    """Meanwhile every connection of the memory's database has a fault."""
-    database = cast(SqliteDatabase, cast(SqlStore, memory._parts.store)._database)
-
-    def connected(connection: sqlite3.Connection, _record: object) -> None:
-        fault(connection)
-
-    event.listen(database._engine, "connect", connected)
-    database.close()
-    try:
-        yield
-    finally:
-        event.remove(database._engine, "connect", connected)
-        database.close()
 
 
 def whole(folder: Path) -> None:
@@ -167,21 +140,6 @@ def test_bytes_that_cannot_be_cleared_yet_are_said_and_cleared_by_the_next_start
     Memory.open(memory._parts.settings).close()
     assert not memory._parts.store.pending()
     whole(tmp_path / "data")
-
-
-@contextmanager
-def held_by_another(file: Path) -> Iterator[None]:
-    """Meanwhile another process holds the write lock of a database."""
-    code = (
-        "import sqlite3, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None);"
-        "c.execute('BEGIN IMMEDIATE'); print('held', flush=True); sys.stdin.read()"
-    )
-    command = [sys.executable, "-S", "-c", code, str(file)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
-        assert other.stdout
-        assert other.stdout.readline() == b"held\n"
-        yield
-        other.communicate(timeout=30)
 
 
 def test_database_held_by_another_program_is_said_and_works_again(

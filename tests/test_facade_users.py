@@ -24,7 +24,7 @@ HOSTILE = (
 BAD = ("", "a\x00b", "x" * 20_001, "\ud800")
 GIVEN: dict[str, Any] = {
     "text": "Ann keeps a lamp.", "question": "Who keeps a lamp?", "query": "lamp", 
-    "source": "Text.",
+    "source": "Text.", "files": [("d.txt", "Text.")],
     "messages": [Message("user", "Ann keeps a lamp.")], "entities": [Entity("Lamp", "PRODUCT")],
     "name": "Lamp", "type": "PRODUCT", "names": ["Lamp"], "by_s": 60.0, "seconds": 60.0,
     "title": "T", "key": "style", "value": "brief", "satisfaction": 1, "rating": 1, 
@@ -33,7 +33,7 @@ GIVEN: dict[str, Any] = {
     "attributes": {"colour": "red"},
     "data": "{}", "everything": True, "session_id": "s", "code": "no code", 
     "keep": "e", "drop": "f",
-    "into": [], "parts": [],
+    "into": [], "parts": [], "ttl_by_type": {"PERSON": 60.0},
 }  # fmt: skip
 
 

@@ -75,3 +75,16 @@ def test_the_file_names_no_address_and_runs_no_name() -> None:
     assert "http" not in page.casefold()
     assert "<img" not in page and "alert(2)</script>" not in page
     assert not re.search(r"<(script|link|img|iframe)\b[^>]*\b(src|href)=", page, re.IGNORECASE)
+
+
+def test_with_places_the_file_does_not_arrange_itself() -> None:
+    graph = Graph((entity(1), entity(2)), (Relation("e1", "LIKES", "e2", id="r1"),))
+    page = export_html(graph, places={"e1": (111, 222), "e2": (333, 444)})
+    assert '"x": 111' in page and '"y": 444' in page
+    assert '"physics": {"enabled": false}' in page
+    assert '"physics": {"enabled": false}' not in export_html(graph)
+
+
+def test_the_file_explains_its_shapes_and_colours() -> None:
+    page = export_html(Graph((entity(1), entity(2, kind="<b>PRODUCT"))))
+    assert "●</i>person 1" in page and "&lt;b&gt;product 1" in page

@@ -1,68 +1,16 @@
-"""The client against a real HTTP service on this machine, in every way it can fail."""
+"""The client against a real HTTP service on this machine: what it sends, what it gives, what it
+refuses to do."""
 
-import logging
-import socket
-import traceback
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
 
-from memory_core.errors import (
-    InputError,
-    ServiceBrokenError,
-    ServiceBusyError,
-    ServiceError,
-    ServiceRefusedError,
-    ServiceTimeoutError,
-)
+from memory_core.errors import InputError
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.loopback import Fault, LoopbackService, Messages
-from memory_core.llm.openai_compatible import OpenAICompatible, Waiting, mask
+from memory_core.llm.loopback import LoopbackService, Messages
+from memory_core.llm.openai_compatible import OpenAICompatible, mask
 from memory_core.results import PromptMessage, PromptPart
-
-KEY = "sk-4f9a-very-secret-0000wxyz"
-
-
-def request(question: str = "What is up?", *evidence: Evidence) -> AnswerRequest:
-    part = PromptPart("question", question, 4)
-    return AnswerRequest(question, question, (PromptMessage("user", (part,)),), evidence=evidence)
-
-
-class Slept:
-    """Takes the place of waiting and writes down how long it would have been."""
-
-    def __init__(self) -> None:
-        self.pauses: list[float] = []
-
-    def waiting(self) -> Waiting:
-        return Waiting(now=lambda: 0.0, sleep=self.pauses.append)
-
-
-def client(
-    service: LoopbackService, *, timeout_s: float = 5, waiting: Waiting | None = None
-) -> OpenAICompatible:
-    return OpenAICompatible(
-        KEY,
-        base_url=service.base_url,
-        model="small",
-        timeout_s=timeout_s,
-        waiting=waiting or Slept().waiting(),
-    )
-
-
-def failing(fault: Fault, *, timeout_s: float = 5) -> tuple[str, ServiceError, LoopbackService]:
-    """Ask a failing service; return the text that came, the error and the service."""
-    with LoopbackService(answer=lambda _: "one two three", fault=fault) as service:
-        answerer = client(service, timeout_s=timeout_s)
-        got = ""
-        try:
-            with pytest.raises(ServiceError) as raised:
-                for piece in answerer.stream(request()):
-                    got += piece
-        finally:
-            answerer.close()
-        return got, raised.value, service
+from tests.service_client import KEY, client, request
 
 
 def test_answer_streams_in_pieces_and_is_whole() -> None:
@@ -94,6 +42,7 @@ def test_service_is_sent_exactly_the_prompt_the_model_and_the_key() -> None:
     assert received.body == {
         "model": "small",
         "stream": True,
+        "stream_options": {"include_usage": True},
         "messages": [
             {"role": "system", "content": "Be true."},
             {"role": "user", "content": "Why?"},
@@ -108,109 +57,6 @@ def test_temperature_is_sent_only_when_given() -> None:
         list(answerer.stream(request()))
         answerer.close()
     assert service.received[0].body["temperature"] == 0.5
-
-
-@pytest.mark.parametrize(
-    ("fault", "kind", "says"),
-    [
-        ("key", ServiceRefusedError, "key"),
-        ("model", ServiceRefusedError, "'small'"),
-        ("busy", ServiceBusyError, "busy"),
-        ("broken", ServiceBrokenError, "HTTP 500"),
-        ("cut", ServiceBrokenError, "middle"),
-        ("short", ServiceBrokenError, "middle"),
-        ("json", ServiceBrokenError, "not the OpenAI protocol"),
-        ("shape", ServiceBrokenError, ""),
-        ("plain", ServiceBrokenError, "without any text"),
-        ("empty", ServiceBrokenError, "without any text"),
-        ("error", ServiceBrokenError, "ran out of memory"),
-    ],
-)
-def test_failure_becomes_its_own_error_and_says_what_is_kept(
-    fault: Fault, kind: type[ServiceError], says: str
-) -> None:
-    _, error, _ = failing(fault)
-    assert type(error) is kind
-    assert says in str(error)
-    assert "Your message is kept" in str(error)
-
-
-@pytest.mark.parametrize("fault", ["slow", "stall"])
-def test_silence_is_a_timeout_before_the_answer_and_within_it(fault: Fault) -> None:
-    got, error, _ = failing(fault, timeout_s=0.2)
-    assert type(error) is ServiceTimeoutError
-    assert got == ("one" if fault == "stall" else "")
-
-
-def test_text_before_a_cut_has_been_given_out() -> None:
-    got, _, _ = failing("cut")
-    assert got == "one"
-
-
-def test_no_service_at_the_address_is_said_so() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
-    answerer = OpenAICompatible(KEY, base_url=url, model="small", timeout_s=1)
-    with pytest.raises(ServiceBrokenError, match="cannot be reached"):
-        list(answerer.stream(request()))
-    answerer.close()
-
-
-def test_steady_trickle_ends_at_the_total_limit() -> None:
-    ticks = count(0, 100)
-    with LoopbackService(answer=lambda _: "one two three") as service:
-        waiting = Waiting(now=lambda: float(next(ticks)), sleep=lambda _: None)
-        answerer = client(service, timeout_s=5, waiting=waiting)
-        with pytest.raises(ServiceTimeoutError):
-            list(answerer.stream(request()))
-        answerer.close()
-
-
-def test_busy_service_is_asked_again_once_after_the_pause_it_wants() -> None:
-    slept = Slept()
-    with LoopbackService(fault="busy", fails=1, retry_after="3") as service:
-        answerer = client(service, waiting=slept.waiting())
-        assert "".join(answerer.stream(request("Hm?"))) == "You asked: Hm?"
-        answerer.close()
-    assert slept.pauses == [3.0]
-    assert len(service.received) == 2
-
-
-@pytest.mark.parametrize("header", ["120", "inf", "1e12"])
-def test_long_pauses_are_left_to_the_user(header: str) -> None:
-    slept = Slept()
-    with LoopbackService(fault="busy", retry_after=header) as service:
-        answerer = client(service, waiting=slept.waiting())
-        with pytest.raises(ServiceBusyError):
-            list(answerer.stream(request()))
-        answerer.close()
-    assert all(pause <= 5 for pause in slept.pauses)
-
-
-def test_busy_without_end_is_given_up_after_two_tries() -> None:
-    _, error, service = failing("busy")
-    assert isinstance(error, ServiceBusyError)
-    assert error.retry_after_s == 1.0
-    assert len(service.received) == 2
-
-
-@pytest.mark.parametrize("fault", ["key", "model", "broken", "cut"])
-def test_other_failures_are_not_repeated(fault: Fault) -> None:
-    assert len(failing(fault)[2].received) == 1
-
-
-@pytest.mark.parametrize(
-    "fault", ["key", "model", "busy", "broken", "cut", "json", "plain", "error"]
-)
-def test_key_is_in_no_error_no_trace_and_no_log(
-    fault: Fault, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level(logging.DEBUG):
-        _, error, _ = failing(fault)
-    shown = "".join(traceback.format_exception(error)) + repr(error) + caplog.text
-    assert KEY not in shown
-    assert "very-secret" not in shown
 
 
 def test_key_is_in_no_repr() -> None:

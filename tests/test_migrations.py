@@ -7,11 +7,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy.schema import SchemaItem
 
 from memory_core.errors import StoreError
 from memory_core.stores.engine.upgrading import FORMAT, read_format
@@ -84,6 +86,17 @@ def shape(path: Path) -> dict[str, str]:
     return {name: " ".join((sql or "").split()) for name, sql in rows}
 
 
+def differences(connection: Connection) -> list[Any]:
+    """Return how the tables differ from those that are declared for this database."""
+    own = connection.dialect.name
+
+    def is_meant(item: SchemaItem, *_: object) -> bool:
+        return bool(item.info.get("only_on", own) == own)
+
+    context = MigrationContext.configure(connection, opts={"include_object": is_meant})
+    return list(compare_metadata(context, metadata))
+
+
 def test_newest_format_is_the_one_that_is_declared() -> None:
     assert FILE.read_text("utf-8") == declared(), WHAT_TO_DO
 
@@ -94,8 +107,7 @@ def test_upgraded_file_has_the_tables_and_indexes_of_a_new_one(old: Path, tmp_pa
     assert shape(old) == shape(tmp_path / "new.db"), WHAT_TO_DO
     engine = create_engine(f"sqlite:///{old}")
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, metadata) == [], WHAT_TO_DO
+        assert differences(connection) == [], WHAT_TO_DO
         assert read_format(connection) == FORMAT
         assert connection.execute(text("PRAGMA integrity_check")).scalar_one() == "ok"
         assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
@@ -210,9 +222,8 @@ def test_empty_postgresql_database_opened_by_many_at_once_is_made_once(own_datab
     assert names_in(stores[3]) == {"Lamp"}
     with stores[0]._database.read() as connection:
         assert read_format(connection) == FORMAT
-        context = MigrationContext.configure(connection)
-        differences = compare_metadata(context, metadata)
-    assert [kind for kind, *_ in differences] == ["remove_table"], differences
+        found = differences(connection)
+    assert [kind for kind, *_ in found] == ["remove_table"], found
     with stores[0]._database.write() as connection:
         connection.execute(text("UPDATE memograph_schema SET format = 99"))
     for store in stores:
@@ -243,3 +254,19 @@ def test_postgresql_database_that_cannot_hold_every_text_is_refused(
         connection.exec_driver_sql(f"{made} LOCALE_PROVIDER libc TEMPLATE template0")
     with pytest.raises(StoreError, match="encoding is LATIN1"):
         open_store(None, ttl=ttl, url=own_database)
+
+
+def test_postgresql_database_of_format_2_gets_the_columns_of_format_3(own_database: str) -> None:
+    store = open_store(None, ttl=ttl, url=own_database)
+    say(store, "m1", "Lamp")
+    with store._database.write() as connection:
+        connection.execute(text("ALTER TABLE documents DROP COLUMN read_to"))
+        connection.execute(text("DROP INDEX aliases_of_entity"))
+        connection.execute(text("UPDATE memograph_schema SET format = 2"))
+    store.close()
+    store = open_store(None, ttl=ttl, url=own_database)
+    assert names_in(store) == {"Lamp"} and store.documents(user_id="ann") == []
+    with store._database.read() as connection:
+        assert read_format(connection) == FORMAT
+        assert "read_to" in {c["name"] for c in inspect(connection).get_columns("documents")}
+    store.close()

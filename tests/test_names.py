@@ -1,9 +1,19 @@
 """Names: whole words, longest first, and spellings that mean the same."""
 
+from collections.abc import Mapping
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory_core.names import clean, is_named, named, normalize, runs
+from memory_core.names import (
+    MAX_NAME_WORDS,
+    clean,
+    is_named,
+    named,
+    normalize,
+    runs,
+    words,
+)
 
 
 def test_a_pronoun_is_not_found_inside_a_word() -> None:
@@ -53,3 +63,32 @@ def test_cleaning_twice_changes_nothing_more(text: str) -> None:
 def test_every_named_stretch_is_one_of_the_runs(text: str) -> None:
     all_runs = {(start, end) for _, start, end in runs(text)}
     assert {(s, e) for s, e, _ in named(text, {"a": 1, "b c": 2})} <= all_runs
+
+
+@given(st.text(alphabet="ab the.,#’ éA1", max_size=40))
+def test_a_text_that_is_a_name_is_one_of_its_own_runs(text: str) -> None:
+    """So that looking its runs up finds every name as it is kept."""
+    norm = normalize(text)
+    if norm and norm.count(" ") < MAX_NAME_WORDS:
+        assert norm in {run for run, _, _ in runs(norm)}
+
+
+def _plainly_named(text: str, names: Mapping[str, int]) -> list[tuple[int, int, int]]:
+    """The definition: from left to right, of the names that begin at a word the longest."""
+    found, hits, i = words(text), [], 0
+    while i < len(found):
+        lengths = range(min(MAX_NAME_WORDS, len(found) - i), 0, -1)
+        said = {n: " ".join(word.norm for word in found[i : i + n]) for n in lengths}
+        longest = next((n for n in lengths if said[n] in names), 0)
+        if longest:
+            hits.append((found[i].start, found[i + longest - 1].end, names[said[longest]]))
+        i += longest or 1
+    return hits
+
+
+@given(
+    st.text(alphabet="ab c", max_size=40), st.sets(st.sampled_from(["a", "b c", "a b", "b a b"]))
+)
+def test_names_are_found_as_defined(text: str, among: set[str]) -> None:
+    names = {name: number for number, name in enumerate(sorted(among))}
+    assert named(text, names) == _plainly_named(text, names)

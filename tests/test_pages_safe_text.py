@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory_core.names import clean
-from pages.ui.safe_text import inert, plain, prose, without_bars
+from pages.ui.safe_text import inert, plain, prose, typed, without_bars
 
 GAP = "\u200b"
 HOSTILE = [
@@ -71,6 +71,24 @@ def test_a_name_that_is_markdown_makes_no_link_of_its_own() -> None:
     name = "x](http://evil.test)"
     shown = prose(f"About {name} now", links={name: "e1"})
     assert not ALIVE.search(re.sub(r"\]\(#entity-e1\)", "", shown))
+
+
+@given(
+    st.text(alphabet="![]()<>:/hHtTpPswW.&#;a1 `\n\\", max_size=60),
+    st.dictionaries(st.sampled_from(["http", "p", "a1", "www", "(", "amp"]), st.just("e1")),
+)
+def test_names_in_a_typed_message_bring_nothing_else_to_life(
+    text: str, links: dict[str, str]
+) -> None:
+    shown = re.sub(r"\\.", "·", typed(text, links=links).replace("&lt;", "‹"))  # escaped: dead
+    ours = re.sub(r"\[[^\[\]]*\]\(#entity-e1\)", "·", shown)
+    assert not ALIVE.search(ours)
+
+
+def test_a_typed_message_keeps_its_words_and_its_lines() -> None:
+    shown = typed("  Where is *Lamp* A?\n   Here is lamp a", links={"Lamp A": "e1"})
+    assert shown.replace("\\", "") == ("Where is *Lamp* A?  \nHere is [lamp a](#entity-e1)")
+    assert typed("5 < 6 & <b>", links={}) == plain("5 < 6 & <b>")
 
 
 def test_rows_of_a_table_read_as_lines() -> None:

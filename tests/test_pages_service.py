@@ -12,7 +12,7 @@ from memory_core.llm.loopback_reading import Rehearsal
 from memory_core.results import Step, Turn
 from pages.ui import state
 from pages.ui.service import Service
-from pages.ui.strip import BY_RULES, BY_SERVICE
+from pages.ui.service_form import BY_RULES, BY_SERVICE
 from pages.ui.trace import _step
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +28,7 @@ def speaking(messages: Sequence[Mapping[str, str]]) -> str:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("MEMOGRAPH_SERVICE_HOSTS", "127.0.0.1")
     monkeypatch.setattr(state, "warm_up", lambda: None)
     st.cache_resource.clear()
     yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()

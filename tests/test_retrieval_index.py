@@ -12,19 +12,22 @@ from memory_core.errors import RetrievalError
 from memory_core.model import LIBRARY
 from memory_core.retrieval.base import VectorIndex
 from memory_core.retrieval.chroma import ChromaIndex
+from memory_core.retrieval.chroma_server import Server, ServerIndex, space_of
 from memory_core.retrieval.exact import ExactIndex
-from memory_core.retrieval.opening import open_index
 
 X, Y, Z = [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]
 NEAR_X = [math.cos(0.1), math.sin(0.1), 0.0]
 HOSTILE = ["../../etc/passwd", "a/b\\c", "", "x" * 5000, "'; drop table--", "\ud800", "😀", LIBRARY]
 
 
-@pytest.fixture(params=["chroma", "chroma in a private folder", "exact"])
+@pytest.fixture(params=["chroma", "chroma in a private folder", "server", "exact"])
 def index(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VectorIndex]:
     made: VectorIndex
     if request.param == "exact":
         made = ExactIndex()
+    elif request.param == "server":
+        url = request.getfixturevalue("chroma_server").url
+        made = ServerIndex(Server(url, space=space_of(None)), embedder_name="test")
     else:
         folder = tmp_path / "chroma" if request.param == "chroma" else None
         made = ChromaIndex(folder, embedder_name="test")
@@ -221,35 +224,3 @@ def test_no_owner_id_is_written_to_disk(tmp_path: Path) -> None:
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert files
     assert not any(b"zanzibar" in path.read_bytes() for path in files)
-
-
-def test_chroma_that_cannot_start_is_replaced_and_its_files_are_kept(tmp_path: Path) -> None:
-    foreign = b"the file of another program" * 100
-    (tmp_path / "chroma.sqlite3").write_bytes(foreign)
-    index = open_index(tmp_path, embedder_name="test")
-    assert isinstance(index, ExactIndex)
-    assert str(tmp_path) in index.health()
-    assert "this process only" in index.health()
-    index.add(["a"], [X], user_id="u")
-    assert ids(index, X, "u") == ["a"]
-    assert (tmp_path / "chroma.sqlite3").read_bytes() == foreign
-
-
-def test_folder_put_right_is_used_without_a_restart(tmp_path: Path) -> None:
-    (tmp_path / "chroma.sqlite3").write_bytes(b"the file of another program" * 100)
-    assert isinstance(open_index(tmp_path, embedder_name="test"), ExactIndex)
-    (tmp_path / "chroma.sqlite3").unlink()
-    index = open_index(tmp_path, embedder_name="test")
-    assert isinstance(index, ChromaIndex)
-    index.close()
-
-
-def test_folder_that_is_a_file_is_replaced_by_the_exact_index(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
-    assert open_index(tmp_path / "file", embedder_name="test").health() != ""
-
-
-def test_index_without_a_folder_is_opened_in_chroma() -> None:
-    index = open_index(None, embedder_name="test")
-    assert isinstance(index, ChromaIndex)
-    index.close()

@@ -26,6 +26,10 @@ _TWICE = union_all(
     select(entities.c.name).where(entities.c.id.in_(IDS)),
 )
 _FEW = _SEEN.where(entities.c.trust == "user").order_by(entities.c.id).limit(LIMIT)
+_SINCE = _SEEN.where(
+    entities.c.last_seen >= bindparam("least", after(-60), type_=entities.c.last_seen.type),
+    entities.c.name != bindparam("but", "Thing 1"),
+).order_by(entities.c.id).limit(3)  # fmt: skip
 _TOUCH = (
     entities.update()
     .where(entities.c.id == bindparam("b_id"))
@@ -59,6 +63,14 @@ def test_list_may_stand_in_a_statement_twice_and_be_of_any_length(filled: SqlSto
             found = {row[0] for row in in_lists(connection, _TWICE, ids[:n])}
             assert found == {*ids[:n], *(i.removeprefix("ann:") for i in ids[:n])}
         assert len(fetch(connection, _FEW, limit=3)) == 3
+
+
+def test_what_a_statement_has_itself_counts_where_nothing_else_is_given(filled: SqlStore) -> None:
+    with filled._database.read() as connection:
+        for given in ({}, {"least": NOW}, {"least": after(1)}):
+            expected = connection.execute(_SINCE, given).all()
+            assert [tuple(row) for row in fetch(connection, _SINCE, **given)] == expected
+            assert len(expected) == (3 if given != {"least": after(1)} else 0)
 
 
 def test_changes_are_written_one_or_many(filled: SqlStore) -> None:

@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 
 from memory_core import Memory
+from memory_core.llm.connection import Waiting
 from memory_core.llm.loopback import Fault, LoopbackService
 from memory_core.llm.openai_compatible import OpenAICompatible
 from memory_core.results import Turn
@@ -14,7 +15,10 @@ KEY = "sk-test-0123456789abcdef"
 
 
 def ask(memory: Memory, service: LoopbackService, *, key: str = KEY) -> Turn:
-    answerer = OpenAICompatible(key, base_url=service.base_url, model="small-1", timeout_s=0.5)
+    waiting = Waiting(sleep=lambda _: None)
+    answerer = OpenAICompatible(
+        key, base_url=service.base_url, model="small-1", timeout_s=0.5, waiting=waiting
+    )
     try:
         return memory.ask(
             "Where does Sunniva work?", user_id="u", session_id="s", answerer=answerer
@@ -41,7 +45,8 @@ def test_a_service_is_sent_the_very_prompt_that_is_shown(told: Memory) -> None:
 
 
 @pytest.mark.parametrize(
-    "fault", ["key", "model", "busy", "broken", "slow", "stall", "cut", "json", "plain", "empty"]
+    "fault",
+    ["key", "model", "context", "busy", "broken", "slow", "stall", "cut", "json", "plain", "empty"],
 )
 def test_whatever_a_service_does_the_turn_is_answered_and_kept(told: Memory, fault: Fault) -> None:
     with LoopbackService(fault=fault, retry_after="0") as service:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from memory_core.llm.nearness import NOTHING, Nearness
 from memory_core.llm.properties import matter, spoken_of
 from memory_core.llm.terms import content, tokens
 
@@ -111,7 +112,8 @@ class Asked:
 
     text: without politeness. keys: usual keys of the properties it speaks of.
     words: stems that carry the matter. wanted: the same with the wordings of a property replaced by
-    "#" and its usual key. number: a number, a date or a duration is asked for.
+    "#" and its usual key. number: a number, a date or a duration is asked for. near: words of the
+    evidence that mean nearly what its words mean. names: stems of the names in it.
     """
 
     kind: Kind
@@ -120,6 +122,8 @@ class Asked:
     words: tuple[str, ...] = ()
     wanted: tuple[str, ...] = ()
     number: bool = False
+    near: Nearness = NOTHING
+    names: frozenset[str] = frozenset()
 
 
 def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> Asked:
@@ -143,6 +147,7 @@ def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> A
         tuple(content(bare)),
         tuple(matter(bare)),
         number is not None,
+        names=frozenset(word for name in names for word in content(name)),
     )
 
 

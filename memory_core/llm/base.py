@@ -1,18 +1,20 @@
 """Who answers: one protocol, whether the offline answerer or a service speaks."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
 
 from memory_core.model import Attribute, Entity, Message, Relation
 from memory_core.people import ANYBODY, Manner
+from memory_core.prompted import Spent
 from memory_core.results import PromptMessage, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A text that may be quoted. similarity: cosine to the question, 0..1; own: from the user's own
-    documents rather than the library. heading: titles it stands under."""
+    documents rather than the library. heading: titles it stands under; top: its document's first
+    line, "" where that was not read."""
 
     source_kind: str
     source_id: str
@@ -22,6 +24,7 @@ class Evidence:
     score: float = 0.0
     similarity: float = 0.0
     own: bool = True
+    top: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ class AnswerRequest:
     sent. names: entity id -> name, for every id in the relations. evidence: best first.
     learned: entities that this very message speaks of. statements, stated: the relations and
     attributes it states, by entity id. ambiguous: names a reference in it may mean, when none is
-    clearly meant: then the answer asks which. manner: how the answer is to be worded.
+    clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
+    the evidence again with what stands around it in its documents.
     """
 
     question: str
@@ -62,6 +66,7 @@ class AnswerRequest:
     stated: tuple[Attribute, ...] = ()
     ambiguous: tuple[str, ...] = ()
     manner: Manner = ANYBODY
+    around: Callable[[], tuple[Evidence, ...]] | None = field(default=None, compare=False)
 
 
 class Answerer(Protocol):
@@ -75,3 +80,35 @@ class Answerer(Protocol):
 
     def sources(self, request: AnswerRequest, answer: str) -> Sequence[Source]:
         """Return the evidence the answer cites as [number], by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A service is waited for. seconds: how long still; why: in words; attempt: the try that comes
+    next, of `tries`."""
+
+    seconds: float
+    why: str
+    attempt: int
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What one request cost. notes: how its answer ended, where that is worth knowing."""
+
+    spent: Spent
+    notes: tuple[str, ...] = ()
+
+
+Spoken = str | Pause | Bill
+
+
+@runtime_checkable
+class PaidAnswerer(Protocol):
+    """An answerer that may have to wait and that costs something."""
+
+    name: str
+
+    def spoken(self, request: AnswerRequest) -> Iterator[Spoken]:
+        """As `Answerer.stream`, with what is waited for and what was spent."""

@@ -105,7 +105,7 @@ def compare(material: Material, citations: Citations, things: Sequence[Subject])
             for thing, values in zip(things, known, strict=True)
         ]
         if set(cells) != {UNKNOWN}:
-            rows.append(f"| {_cell(key)} | " + " | ".join(cells) + " |")
+            rows.append(f"| {table_cell(key)} | " + " | ".join(cells) + " |")
             read = [
                 values.get(key) or _in_prose(material, thing, key)
                 for thing, values in zip(things, known, strict=True)
@@ -113,7 +113,7 @@ def compare(material: Material, citations: Citations, things: Sequence[Subject])
             verdicts.extend(_verdict(key, things, read))
     if not rows:
         return ""
-    head = "| | " + " | ".join(_cell(thing.entity.name) for thing in things) + " |"
+    head = "| | " + " | ".join(table_cell(thing.entity.name) for thing in things) + " |"
     table = "\n".join([head, "|---" * (len(things) + 1) + "|", *rows])
     return "\n\n".join([table, *verdicts])
 
@@ -123,7 +123,7 @@ def _value_cell(
 ) -> str:
     """Return the value, else a sentence on the property, else that it is not known."""
     if value is not None:
-        return f"{_cell(value.text)} {citations.mark(value.quote)}"
+        return f"{table_cell(value.text)} {citations.mark(value.quote)}"
     found = [one for one in material.about(thing) if key in spoken_of(one.text)]
     return citations.quoted(found[0].quote).replace("|", "/") if found else UNKNOWN
 
@@ -185,6 +185,6 @@ def _verdict(key: str, things: Sequence[Subject], values: Sequence[Value | None]
     return [f"{name[:1].upper()}{name[1:]} {said}."]
 
 
-def _cell(text: str) -> str:
+def table_cell(text: str) -> str:
     """Return text that cannot break out of a table cell."""
     return plain(text).replace("|", "/")

@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 from memory_core.errors import InputError
 from memory_core.llm.failures import Failure, failed
+from memory_core.llm.hosts import ANY, OPENAI_URL, Hosts
 
 if TYPE_CHECKING:
     from openai import OpenAI
 
-OPENAI_URL = "https://api.openai.com/v1"
 NO_KEY = "not-needed"
 """Sent where no key is given: services on one's own machine ask for none."""
 
@@ -37,20 +37,30 @@ class Connection:
 
     api_key: sent as bearer token, "" where the service asks for none. base_url: http or https, up
     to and including "/v1"; None for OpenAI itself. timeout_s: seconds until the connection stands
-    and between two pieces of an answer.
+    and between two pieces of an answer. hosts: which services may be called, None for any.
     """
 
-    def __init__(self, api_key: str, *, base_url: str | None, model: str, timeout_s: float) -> None:
+    def __init__(
+        self,
+        api_key: str,
+        *,
+        base_url: str | None,
+        model: str,
+        timeout_s: float,
+        hosts: Hosts | None = None,
+    ) -> None:
         """Check the settings; no request is made yet. Raises InputError."""
         self._key = _checked_key(api_key)
         self.base_url = _checked_url(base_url)
+        if hosts:
+            hosts.check(self.base_url)
         if not model.strip():
             raise InputError("The name of the model is missing; give one the service knows.")
         if not timeout_s > 0:
             raise InputError(f"A timeout of {timeout_s:g} s is not possible; give more than 0 s.")
         self.model = model.strip()
         self.timeout_s = timeout_s
-        self.client = self._connect()
+        self.client = self._connect(hosts or Hosts((ANY,)))
 
     def __repr__(self) -> str:
         """Show the service without the key."""
@@ -82,7 +92,7 @@ class Connection:
             hides_key = self._key in f"{error!s}{error!r}"
             raise mapped from (None if hides_key else error)
 
-    def _connect(self) -> "OpenAI":
+    def _connect(self, hosts: Hosts) -> "OpenAI":
         """Build the client. Retries are ours: the package would wait up to two minutes.
 
         Organization and project are set empty, or the package would take the machine's own from
@@ -99,6 +109,7 @@ class Connection:
             project="",
             timeout=self.timeout_s,
             max_retries=0,
+            http_client=hosts.http_client(self.base_url, timeout=self.timeout_s),
         )
 
 

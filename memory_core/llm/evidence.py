@@ -1,22 +1,21 @@
 """Which sentences answer a question: how much of its words they cover, rare words counting more."""
 
-import math
 import re
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.asking import Asked
+from memory_core.llm.covering import covered, place_of
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import other_sums
+from memory_core.llm.weighing import Weighed, weigh
 
 ENOUGH = 0.7
 """Share of the question's words, by weight, a sentence with its headings must cover."""
 NEAR = 0.97
 """Further sentences are quoted when they come this near to the best one."""
 
-_HEADING_SHARE = 0.9
-_NAME_SHARE = 0.7
+BEFORE = 3
+"""Sentences before one that still say what it is about."""
 _LIGHT = frozenset(
     re.findall(
         r"\w+",
@@ -24,9 +23,7 @@ _LIGHT = frozenset(
         "amount number total day week month year hour compani",
     )
 )
-_LIGHT_WEIGHT = 0.2
-"""Words people put around the matter ("your return policy"); texts on it often do
-without. A word that every sentence has weighs ln 2, 0.7."""
+"""Words of titles that make no special case of what stands under them."""
 _GENERAL = frozenset(
     {"all", "most", "any", "every", "item", "order", "general", "standard", "usual", "overview"}
 )
@@ -51,9 +48,33 @@ def rank(
     wanted = tuple(asked.wanted if words is None else words)
     if not wanted:
         return []
-    weights = _weights(wanted, among)
-    found = [_score(asked, sentence, weights) for sentence in among if not sentence.title]
+    weighed = weigh(
+        asked.text,
+        wanted,
+        (one.terms | terms_of(one.heading) | terms_of(one.quote.name) for one in among),
+        names=asked.names,
+    )
+    found = [
+        _score(asked, sentence, weighed, beside)
+        for sentence, beside in with_beside(among)
+        if not sentence.title
+    ]
     return sorted((one for one in found if one.cover > 0), key=lambda one: -one.score)
+
+
+def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset[str]]]:
+    """Yield each sentence with the words of those just before and after it under its heading, which
+    say what it goes on about; lists and tables say so by their headings."""
+    for i, sentence in enumerate(among):
+        near = (*among[max(0, i - BEFORE) : i], *among[i + 1 : i + 2])
+        beside = frozenset[str]().union(
+            *(
+                one.terms
+                for one in near
+                if not one.pairs and (one.place, one.heading) == (sentence.place, sentence.heading)
+            )
+        )
+        yield sentence, frozenset() if sentence.pairs else beside
 
 
 def best(
@@ -72,12 +93,17 @@ def best(
         mine = [sentence for sentence in among if sentence.own == own]
         ranked = [one for one in rank(asked, mine, words=words) if one.cover >= enough]
         if ranked:
-            return _together(ranked, frozenset(words or asked.wanted), among, limit=limit)
+            return _together(asked, ranked, frozenset(words or asked.wanted), among, limit=limit)
     return []
 
 
 def _together(
-    ranked: Sequence[Scored], wanted: frozenset[str], among: Sequence[Sentence], *, limit: int
+    asked: Asked,
+    ranked: Sequence[Scored],
+    wanted: frozenset[str],
+    among: Sequence[Sentence],
+    *,
+    limit: int,
 ) -> list[Sentence]:
     """Return the best sentence with those under its heading that are as good, that cover what it
     leaves open, or that give the number it lacks; in reading order."""
@@ -86,11 +112,11 @@ def _together(
     open_words = wanted - first.terms - terms_of(first.heading)
     for one in ranked[1:]:
         other = one.sentence
-        if len(kept) == limit or other.text in {k.text for k in kept}:
+        if one.cover < ENOUGH or len(kept) == limit or other.text in {k.text for k in kept}:
             continue
         if (other.place, other.heading) != (first.place, first.heading):
             continue
-        lacks = not _has_number(first) and _has_number(other)
+        lacks = asked.number and not _has_number(first) and _has_number(other)
         if one.score >= NEAR * ranked[0].score or open_words & other.terms or lacks:
             kept.append(other)
     return sorted(kept, key=among.index)
@@ -100,43 +126,19 @@ def _has_number(sentence: Sentence) -> bool:
     return any(letter.isdigit() for letter in sentence.text)
 
 
-def _weights(wanted: Sequence[str], among: Sequence[Sentence]) -> dict[str, float]:
-    """Return ln(1 + n / df) per word of the question (inverse document frequency over sentences),
-    less for light words; a word no sentence has weighs as one that a single sentence has."""
-    holding: Counter[str] = Counter()
-    for sentence in among:
-        holding.update(sentence.terms | terms_of(sentence.heading))
-    n = max(1, len(among))
-    return {
-        word: _LIGHT_WEIGHT if word in _LIGHT else math.log(1 + n / max(1, holding[word]))
-        for word in wanted
-    }
-
-
-def _score(asked: Asked, sentence: Sentence, weights: dict[str, float]) -> Scored:
-    """Score one sentence: its own words count whole, words of its headings a little less."""
-    heading, name = terms_of(sentence.heading), terms_of(sentence.quote.name)
-    own = _with_price(sentence.terms, weights.keys())
-    total = sum(weights.values())
-    got = sum(
-        weight * _share(word, own, heading, frozenset() if sentence.quote.by_user else name)
-        for word, weight in weights.items()
-    )
-    cover = got / total
-    score = cover + (0.05 if own & weights.keys() else 0.0)
-    score += 0.15 * sum(w for word, w in weights.items() if word in heading | name) / total
+def _score(asked: Asked, sentence: Sentence, weighed: Weighed, beside: frozenset[str]) -> Scored:
+    """Score one sentence by what it covers, and prefer what stands where the matter is."""
+    weights, heading = weighed.weights, terms_of(sentence.heading)
+    place = place_of(sentence, weights.keys(), beside)
+    cover = covered(asked, sentence, weighed, place)
+    score = cover + (0.05 if place.own & weights.keys() else 0.0)
+    above = heading | place.document
+    score += 0.15 * sum(w for word, w in weights.items() if word in above) / weighed.total
     score -= 0.03 * min(3, len(heading - set(weights))) + 0.02 * min(3, sentence.place)
-    score += 0.08 if asked.number and _has_number(sentence) else 0.0
-    score += 0.04 if own & _GENERAL else 0.0
+    score += 0.04 if place.own & _GENERAL else 0.0
     score -= 0.2 if _is_special_case(sentence, weights.keys()) else 0.0
-    score += 0.08 if any(f"#{key}" in own for key in asked.keys) else 0.0
+    score += 0.08 if any(f"#{key}" in place.own for key in asked.keys) else 0.0
     return Scored(sentence, cover, score)
-
-
-def _with_price(own: frozenset[str], wanted: Collection[str]) -> frozenset[str]:
-    """Return a sentence's terms, a sum of money taken for the price where it is not that of
-    something the question does not ask for: a deposit, a fee."""
-    return own | {"#price"} if "#sum" in own and other_sums(own) <= frozenset(wanted) else own
 
 
 def _is_special_case(sentence: Sentence, wanted: Collection[str]) -> bool:
@@ -145,12 +147,3 @@ def _is_special_case(sentence: Sentence, wanted: Collection[str]) -> bool:
     above, _, leaf = sentence.heading.rpartition(" > ")
     special = terms_of(leaf)
     return bool(above) and not special & (frozenset(wanted) | _GENERAL | _LIGHT)
-
-
-def _share(word: str, own: frozenset[str], heading: frozenset[str], name: frozenset[str]) -> float:
-    """Return how much of a word's weight counts, by where it stands."""
-    if word in own:
-        return 1.0
-    if word in heading:
-        return _HEADING_SHARE
-    return _NAME_SHARE if word in name else 0.0

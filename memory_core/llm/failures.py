@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 from importlib import import_module
 
 from memory_core.errors import (
@@ -19,6 +20,11 @@ MAX_SAID_CHARS = 160
 
 _KEPT = "Your message is kept"
 _BUSY = frozenset({429, 503, 529})
+_TOO_LONG = re.compile(
+    r"context.{0,3}(?:length|size|window)|maximum context|too many tokens|(?:prompt|input)\b.{0,20}"
+    r"too (?:long|large)|exceeds? the (?:available|maximum)",
+    re.IGNORECASE,
+)
 _SIGNS = re.compile(r"[\x00-\x1f\x7f]+|\s+")
 
 
@@ -50,8 +56,13 @@ class Failure:
         """Return the service's own words, short, on one line, without the key."""
         return self.hide(_SIGNS.sub(" ", text)).strip()[:MAX_SAID_CHARS]
 
-    def empty(self) -> str:
-        """Say that there was no text in the answer."""
+    def no_text(self, *, thought: bool) -> str:
+        """Say that there was no text in the answer. thought: only thoughts were."""
+        if thought:
+            return (
+                f"{self.model!r} thought until its limit of tokens and did not answer. {_KEPT}; "
+                "raise the limit for an answer, or ask more simply."
+            )
         return (
             f"{self.where} sent an answer without any text. {_KEPT}; "
             f"check that the address is that of an OpenAI-compatible service and that "
@@ -86,6 +97,8 @@ def failed(error: Exception, *, failure: Failure, begun: bool) -> ServiceError:
     """Return the error of our own tree that a failure stands for."""
     import openai
 
+    if isinstance(error.__cause__, ServiceError):
+        return error.__cause__  # raised by ourselves on the way out
     if isinstance(error, openai.APIStatusError):
         return _by_status(error, failure=failure)
     if isinstance(error, openai.APITimeoutError) or "Timeout" in type(error).__name__:
@@ -137,22 +150,45 @@ def _by_status(error: Exception, *, failure: Failure) -> ServiceError:
     if status in {408, 504}:
         return ServiceTimeoutError(failure.too_long())
     if status >= 500:  # noqa: PLR2004
-        return ServiceBrokenError(
+        broken = ServiceBrokenError(
             f"{failure.where} failed (HTTP {status}). {_KEPT}; ask again. It said: {said}"
         )
-    refused = ServiceRefusedError(
-        f"{failure.where} refused the request (HTTP {status}). {_KEPT}. It said: {said}"
-    )
-    refused.status = status
+        broken.status = status
+        return broken
+    return _refused(status, said, failure)
+
+
+def _refused(status: int, said: str, failure: Failure) -> ServiceRefusedError:
+    """Return the error for a request that is not accepted as it is."""
+    too_long = bool(_TOO_LONG.search(said))
+    what = f"{failure.where} refused the request (HTTP {status}). {_KEPT}."
+    if too_long:
+        what = (
+            f"The prompt is too long for {failure.model!r} (HTTP {status}). {_KEPT}; ask in a new "
+            "chat, lower the token budget, or choose a model that takes more."
+        )
+    elif status < 400:  # noqa: PLR2004
+        what = (
+            f"{failure.where} answers at another address (HTTP {status}). {_KEPT}; give that one."
+        )
+    refused = ServiceRefusedError(f"{what} It said: {said}")
+    refused.status, refused.too_long = status, too_long
     return refused
 
 
 def _retry_after(error: Exception) -> float | None:
-    """Return the seconds of the Retry-After header, None when absent or a date."""
+    """Return the seconds of the Retry-After header, None when there is none that can be read; a
+    moment counts from the Date the service gives, for its clock may be wrong."""
     response = getattr(error, "response", None)
-    value = str(response.headers.get("retry-after", "")) if response is not None else ""
+    headers = response.headers if response is not None else {}
+    value = str(headers.get("retry-after", ""))
     try:
         seconds = float(value)
     except ValueError:
-        return None
+        try:
+            then = parsedate_to_datetime(value)
+            now = parsedate_to_datetime(str(headers.get("date", "")))
+            seconds = (then - now).total_seconds()
+        except (ValueError, TypeError):  # TypeError: one of them has no time zone
+            return None
     return seconds if 0 <= seconds < 86400 else None  # noqa: PLR2004 - a day or "inf" is no pause

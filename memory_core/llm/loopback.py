@@ -10,41 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Self
 
-from memory_core.llm.loopback_whole import understands, whole_reply
+from memory_core.llm.loopback_embeddings import spoilt_embeddings
+from memory_core.llm.loopback_faults import Fault
+from memory_core.llm.loopback_stream import ending, piece, pieces, refusal
+from memory_core.llm.loopback_whole import whole_reply
 
-Fault = Literal[
-    "",
-    "key",
-    "model",
-    "busy",
-    "broken",
-    "slow",
-    "stall",
-    "cut",
-    "short",
-    "json",
-    "plain",
-    "shape",
-    "empty",
-    "error",
-    "no_schema",
-    "no_json",
-    "refusal",
-    "length",
-    "trickle",
-]
-"""What goes wrong: "key" 401, "model" 404, "busy" 429 with Retry-After, "broken" 500, "slow" no
-answer until `released`, "stall" silence after the first word until `released`, "cut" the
-connection ends after the first word, "short" the stream ends in order but without its end mark,
-"json" a line that is no JSON, "plain" a page instead of a stream, "shape" JSON of another kind,
-"empty" a stream without a word, "error" an error reported within the stream. Only where no stream
-is asked for: "no_schema" and "no_json" 400 for these forms of reply, "refusal", "length" a reply
-that was too long, "trickle" spaces without end until `released`."""
+__all__ = ["Fault", "LoopbackService", "Messages", "Received", "echo"]
 
 Messages = Sequence[Mapping[str, str]]
-_STATUS = {"key": 401, "model": 404, "busy": 429, "broken": 500}
+_STATUS = {"key": 401, "model": 404, "busy": 429, "broken": 500, "moved": 307}
 
 
 def echo(messages: Messages) -> str:
@@ -120,20 +96,23 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
-        """Answer a chat completion."""
+        """Answer a chat completion, or with the vectors of texts."""
         body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", "0"))) or b"{}")
         authorization = self.headers.get("Authorization", "")
         self.loopback.received.append(Received(self.path, authorization, body))
         self.close_connection = True
         fault = self.loopback.next_fault()
-        if not self.path.endswith("/chat/completions"):
+        known = self.path.endswith(("/chat/completions", "/embeddings"))
+        if not known:
             self._refuse(404, f"No such path: {self.path}")
         elif fault in _STATUS:
             self._refuse(_STATUS[fault], f"Refused for {authorization}: {fault}")
-        elif not understands(fault, body):
-            self._refuse(400, "This response_format type is unavailable")
+        elif why := refusal(fault, body):
+            self._refuse(400, why)
         elif fault == "plain":
             self._send(200, "text/html", b"<html><body>Welcome</body></html>")
+        elif self.path.endswith("/embeddings"):
+            self._send(200, "application/json", spoilt_embeddings(body, fault))
         elif not body.get("stream"):
             self._whole(fault, body)
         else:
@@ -154,6 +133,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         if status == _STATUS["busy"]:
             self.send_header("Retry-After", self.loopback.retry_after)
+        if status == _STATUS["moved"]:
+            self.send_header("Location", "/elsewhere/chat/completions")
         self.end_headers()
         self.wfile.write(body[:sent])
         self.wfile.flush()
@@ -197,21 +178,22 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         try:
-            self._events(answer, fault, str(body.get("model", "")))
+            self._events(answer, fault, body)
         except OSError:
             # The client has gone, as it may after a timeout; there is nobody left to tell.
             return
 
-    def _events(self, answer: str, fault: str, model: str) -> None:
-        words = [] if fault in {"empty", "shape"} else answer.split(" ")
+    def _events(self, answer: str, fault: str, body: Mapping[str, Any]) -> None:
+        model = str(body.get("model", ""))
         if fault == "shape":
             self._chunk(b'data: ["pear"]\n\ndata: {"choices": 3}\n\n')
-        self._event(_piece(model, {"role": "assistant"}))
-        for place, word in enumerate(words):
-            self._event(_piece(model, {"content": f" {word}" if place else word}))
+        self._event(piece(model, {"role": "assistant"}))
+        for place, delta in enumerate(pieces(answer, fault=fault)):
+            self._event(piece(model, delta))
             if place == 0 and not self._goes_on(fault):
                 return
-        self._event(_piece(model, {}, end="stop"))
+        for event in ending(answer, fault=fault, body=body):
+            self._event(event)
         self._chunk(b"data: [DONE]\n\n")
         self._chunk(b"")
 
@@ -233,14 +215,3 @@ class _Handler(BaseHTTPRequestHandler):
     def _chunk(self, data: bytes) -> None:
         self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
         self.wfile.flush()
-
-
-def _piece(model: str, delta: Mapping[str, str], *, end: str | None = None) -> dict[str, object]:
-    """Return one event of a streamed completion."""
-    return {
-        "id": "chatcmpl-loopback",
-        "object": "chat.completion.chunk",
-        "created": 0,
-        "model": model,
-        "choices": [{"index": 0, "delta": dict(delta), "finish_reason": end}],
-    }

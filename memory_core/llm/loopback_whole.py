@@ -4,16 +4,6 @@ sends them, with the ways in which such a reply can be wrong."""
 import json
 from collections.abc import Mapping, Sequence
 
-NOT_UNDERSTOOD = {"no_schema": ("json_schema",), "no_json": ("json_schema", "json_object")}
-"""Fault -> forms of reply this service refuses with 400."""
-
-
-def understands(fault: str, body: Mapping[str, object]) -> bool:
-    """Whether a service with this fault knows the form of reply it is asked for."""
-    form = body.get("response_format")
-    kind = form.get("type") if isinstance(form, dict) else ""
-    return kind not in NOT_UNDERSTOOD.get(fault, ())
-
 
 def whole_reply(
     answer: str, *, fault: str, model: str, messages: Sequence[Mapping[str, str]]

@@ -1,13 +1,14 @@
 """What one answer can be made of: sentences of documents, the user's own words, values."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.naming import Subject, about, is_proper, subject
+from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.passages import Sentence, of_evidence, of_text
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
@@ -31,8 +32,8 @@ class Value:
 class Material:
     """One request, read once: nothing here outlives the answer."""
 
-    def __init__(self, request: AnswerRequest) -> None:
-        """Read the question and cut the evidence."""
+    def __init__(self, request: AnswerRequest, embed: Embed | None = None) -> None:
+        """Read the question and cut the evidence. embed: texts to vectors, where there are any."""
         self.request = request
         self.phrases = phrases_for(request.manner)
         self.subjects = tuple(self.subject(known) for known in request.known)
@@ -48,8 +49,16 @@ class Material:
         known = frozenset[str]().union(*(one.terms for one in self.documents))
         question = mended(request.question, known=known)
         self.asked: Asked = read(question, original=request.original, names=names)
+        if embed is not None:
+            near = nearness(embed, self.asked.text, self.texts)
+            self.asked = replace(self.asked, near=near)
         self._about: dict[frozenset[str], list[Sentence]] = {}
         self.names = dict(request.names) | {k.entity.id: k.entity.name for k in request.known}
+
+    @property
+    def texts(self) -> list[str]:
+        """The pieces of evidence, each with its headings."""
+        return [f"{item.heading}\n{item.text}" for item in self.request.evidence]
 
     def subject(self, known: Known) -> Subject:
         """Return a thing as texts name it; with an article where the evidence writes one, or does

@@ -6,20 +6,23 @@ It never makes up a sentence: what is not a fixed phrase stands in a source.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
-from memory_core.llm.citing import Citations, Quote, cited, plain
-from memory_core.llm.claims import verdict_of
-from memory_core.llm.comparing import compare
+from memory_core.llm.chaining import chained
+from memory_core.llm.choosing import settled
+from memory_core.llm.citing import Citations, cited, plain
+from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
 from memory_core.llm.material import Material
-from memory_core.llm.naming import Subject, is_proper
-from memory_core.llm.opposites import opposed
-from memory_core.llm.passages import of_text, terms_of
+from memory_core.llm.meant import of_its_own
+from memory_core.llm.nearness import Embed
+from memory_core.llm.openly import OPEN, openly
+from memory_core.llm.passages import of_text
 from memory_core.llm.recommending import listed, need
+from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
     about_answer,
@@ -30,34 +33,19 @@ from memory_core.llm.telling import (
     speaker_answer,
     unknown,
 )
-from memory_core.llm.terms import content
 from memory_core.llm.typed import as_typed
+from memory_core.llm.verdicts import with_verdict
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
-_NEGATED = re.compile(
-    r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I
-)
-_HEDGED = re.compile(
-    r"\b(?:only|except|however|may|might|some|sometimes|"
-    r"on request|by arrangement|upon)\b",
-    re.I,
-)
-_WISHED = re.compile(
-    r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|hop(?:e|es|ed|ing)|would|plan(?:s|ned|ning)?|"
-    r"going to|thinking|considering|dream(?:s|ing)?)\b",
-    re.I,
-)
-"""Says that something is not so yet; "Yes" only to a question that asks for the wish itself."""
-_CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
-_CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
 _TELL_ABOUT = re.compile(
-    r"\b(?:about|describe|remember|information|info|details|know)\b|\blike\??$", re.I
+    r"\b(?:about|describe|remember|information|info|details|know)\b(?!\W*$)|\blike\??$", re.I
 )
 _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|you|your)\b", re.I)
+_LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
+"""Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
-MAX_COMPARED = 4
 _PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
 
 
@@ -75,8 +63,9 @@ class OfflineAnswerer:
 
     name = "offline"
 
-    def __init__(self) -> None:
-        """Begin without a last answer."""
+    def __init__(self, embed: Embed | None = None) -> None:
+        """Begin without a last answer. embed: texts to vectors, to know words of near meaning."""
+        self._embed = embed
         self._last: tuple[AnswerRequest, Composed] | None = None
 
     def stream(self, request: AnswerRequest) -> Iterator[str]:
@@ -92,90 +81,70 @@ class OfflineAnswerer:
     def _composed(self, request: AnswerRequest) -> Composed:
         last = self._last
         if last is None or last[0] is not request:
-            last = self._last = (request, compose(request))
+            last = self._last = (request, compose(request, embed=self._embed))
         return last[1]
 
 
-def compose(request: AnswerRequest) -> Composed:
-    """Compose the whole answer to a request."""
-    material = Material(request)
-    citations = Citations()
+def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
+    """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
+    material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
-    text = _ANSWERS[material.asked.kind](material, citations)
+    if embed is not None and _looks_around(material):
+        text, citations = settled(material, embed, text, citations)
+    if text and material.asked.kind == "yes/no":
+        text = with_verdict(material, citations, text)
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
 
 
+def by_rules(
+    request: AnswerRequest, *, embed: Embed | None = None
+) -> tuple[Material, str, Citations]:
+    """Return what a request is answered from, the rules' answer, "" for none, and what it cites."""
+    material = Material(request, embed)
+    if _looks_around(material) and request.around is not None:
+        material = Material(replace(request, evidence=request.around() or request.evidence), embed)
+    citations = Citations()
+    kind = material.asked.kind
+    if kind in _LOOKING_AROUND and compares_them(material):
+        kind = "comparison"
+    return material, _ANSWERS[kind](material, citations), citations
+
+
+def _looks_around(material: Material) -> bool:
+    """Whether a question is one of what documents say: also "What is ...?" of nothing known."""
+    kind = material.asked.kind
+    return kind in _LOOKING_AROUND or (kind == "about" and not material.focus)
+
+
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
+    several = meeting(material, citations) or items(material, citations)
+    if several:
+        return several
     if material.focus:
         if not any(material.words_beside(one) for one in material.focus):
             return _known_of(material, citations)
-        answers = [property_answer(material, citations, one) for one in material.focus]
+        answers = [
+            chained(material, citations, one) or property_answer(material, citations, one)
+            for one in material.focus
+            if not of_its_own(material, one)
+        ]
         said = " ".join(dict.fromkeys(part for part in answers if part))
-        return said or as_typed(material, citations)
+        return said or openly(material, citations) or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
     if mine:
         return mine
     found = best(material.asked, material.said[::-1])
     listed_each = "" if found else each(material, citations)
-    found = found or best(material.asked, material.documents)
+    found = found or best(material.asked, material.documents, enough=OPEN)
     return listed_each or in_place(citations, found) or as_typed(material, citations)
 
 
-def _yes_no(material: Material, citations: Citations) -> str:
-    """Quote what speaks to a yes/no question; "Yes" or "No" only where one sentence decides it."""
-    quoted = _fact(material, citations)
-    if len(citations.quotes) != 1:
-        return quoted
-    if "“" not in quoted:
-        values = [value.text for one in material.focus for value in material.asked_values(one)]
-        return f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
-    clause = _deciding(material, citations.quotes[0])
-    if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
-        return quoted
-    if _WISHED.search(clause) and not _WISHED.search(material.asked.text):
-        return quoted
-    denied = (_NEGATED.search(clause) is not None) != opposed(material.asked.text, clause)
-    verdict = "No" if denied else "Yes"
-    if quoted.startswith("You said "):
-        return f"{verdict}, you said {quoted.removeprefix('You said ')}"
-    return f"{verdict}. {quoted}"
-
-
-def _deciding(material: Material, quote: Quote) -> str:
-    """Return the clause that, with the title it stands under, has every word of the question; ""
-    when none has."""
-    places = [one for one in material.documents if one.quote == quote]
-    above = frozenset[str]().union(*(terms_of(p.heading.rpartition(" > ")[2]) for p in places))
-    names = {word for one in material.focus for name in one.names for word in content(name)}
-    wanted = frozenset(material.asked.wanted) - names
-    pairs = [f"{key}: {value}" for place in places for key, value in place.pairs]
-    parts = pairs or _CLAUSE.split(quote.text)
-    clauses = [text for text in parts if wanted <= terms_of(text) | above]
-    if _CONDITION.search(quote.text):
-        return ""
-    return clauses[0] if clauses else ""
-
-
 def _comparison(material: Material, citations: Citations) -> str:
-    """Compare the things named, else those of one kind that are known."""
-    things = list(material.focus)
-    if len(things) < 2:  # noqa: PLR2004
-        things = _company(material, things)
-    if len(things) < 2:  # noqa: PLR2004
-        return _fact(material, citations)
-    return compare(material, citations, things)
-
-
-def _company(material: Material, things: Sequence[Subject]) -> list[Subject]:
-    """Add what a comparison may mean besides: other things it names, else those of the kind."""
-    rest = [one for one in material.subjects if one not in things and is_proper(one.entity)]
-    named = [one for one in rest if one.is_named(material.request.question)]
-    kinds = {one.entity.type for one in things}
-    alike = [one for one in rest if one.entity.type in kinds or not kinds]
-    return [*things, *(named or alike)][:MAX_COMPARED]
+    """Compare; a question that names nothing to compare is one of facts."""
+    return contrast(material, citations) or _fact(material, citations)
 
 
 def _list(material: Material, citations: Citations) -> str:
@@ -232,7 +201,7 @@ _ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = Mapping
         "comparison": _comparison,
         "recall": recall_answer,
         "about": _about,
-        "yes/no": _yes_no,
+        "yes/no": _fact,
         "fact": _fact,
     }
 )

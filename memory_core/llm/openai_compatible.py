@@ -4,27 +4,26 @@ Failures of the openai package and of the network become the errors of `errors.p
 of theirs, and nothing this object shows of itself, holds the key.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
-from memory_core.errors import (
-    ServiceBrokenError,
-    ServiceBusyError,
-    ServiceError,
-    ServiceTimeoutError,
-)
-from memory_core.llm.base import AnswerRequest
+from memory_core.errors import ServiceBrokenError, ServiceError, ServiceTimeoutError
+from memory_core.llm.base import AnswerRequest, Bill, Pause, Spoken
 from memory_core.llm.citing import YOU, cited
 from memory_core.llm.connection import Connection, Waiting, mask
+from memory_core.llm.dialect import Asking, Manner
+from memory_core.llm.hosts import Hosts
 from memory_core.llm.passages import of_text
+from memory_core.llm.retrying import TRIES, pause_after, waited
+from memory_core.llm.spending import Purse, estimated, prompt_tokens
+from memory_core.llm.streaming import Heard
 from memory_core.llm.terms import content
+from memory_core.prompted import Spent
 from memory_core.results import Source
 
 __all__ = ["OpenAICompatible", "Waiting", "mask"]
 
-TRIES = 2
-"""Requests made for one answer; only one that was refused as busy or not accepted is repeated."""
 TOTAL_FACTOR = 6
 """An answer may take this many times `timeout_s` in all, however steadily it trickles."""
 
@@ -34,7 +33,10 @@ class OpenAICompatible:
 
     api_key: sent as bearer token, "" where the service asks for none. base_url: http or https, up
     to and including "/v1"; None for OpenAI itself. timeout_s: seconds until the connection stands
-    and between two pieces. temperature: None leaves it to the service.
+    and between two pieces. temperature: None leaves it to the service. max_tokens: of an answer,
+    None for the service's own limit. purse: what is spent is counted in it, and its budget holds.
+    hosts: which services may be called, None for any. manner: what the service was found to
+    understand, kept by the caller for as long as it uses this service.
     """
 
     def __init__(
@@ -45,13 +47,21 @@ class OpenAICompatible:
         model: str,
         timeout_s: float = 30,
         temperature: float | None = None,
+        max_tokens: int | None = None,
+        purse: Purse | None = None,
+        hosts: Hosts | None = None,
+        manner: Manner | None = None,
         waiting: Waiting | None = None,
     ) -> None:
         """Check the settings; no request is made yet. Raises InputError."""
-        self._connection = Connection(api_key, base_url=base_url, model=model, timeout_s=timeout_s)
+        self._connection = Connection(
+            api_key, base_url=base_url, model=model, timeout_s=timeout_s, hosts=hosts
+        )
         self.base_url, self.name = self._connection.base_url, self._connection.model
         self._timeout_s = timeout_s
-        self._temperature = temperature
+        self._asking = Asking(temperature, max_tokens)
+        self._purse = purse or Purse()
+        self._manner = manner or Manner()
         self._waiting = waiting or Waiting()
 
     def __repr__(self) -> str:
@@ -64,20 +74,37 @@ class OpenAICompatible:
 
     def stream(self, request: AnswerRequest) -> Iterator[str]:
         """Yield the answer in pieces as they arrive. Raises ServiceError, possibly after some."""
+        with closing(self.spoken(request)) as pieces:
+            yield from (piece for piece in pieces if isinstance(piece, str))
+
+    def spoken(self, request: AnswerRequest) -> Generator[Spoken, None, None]:
+        """As `stream`, with a Pause for each moment of waiting for a busy service, so that whoever
+        listens can stop it, and a Bill for each request that was answered, wholly or in part."""
         messages = [{"role": m.role, "content": m.content} for m in request.messages]
+        sent = prompt_tokens(request.messages)
         deadline = self._waiting.now() + TOTAL_FACTOR * self._timeout_s
-        for attempt in range(1, TRIES + 1):
-            begun = False
+        attempt = 1
+        while True:
+            self._purse.check(sent=sent)
+            heard = Heard()
             try:
-                for piece in self._once(messages, deadline=deadline):
-                    begun = True
-                    yield piece
-                return
+                yield from self._once(messages, heard, deadline=deadline)
+                break
+            except GeneratorExit:
+                self._bill(heard, sent=sent)  # stopped: what came until then is paid for
+                raise
             except ServiceError as error:
-                pause = _pause(error, attempt=attempt)
-                if begun or attempt == TRIES or pause is None or pause > self._timeout_s:
+                if heard.text or heard.thought:
+                    yield self._bill(heard, sent=sent)
+                elif self._manner.learn(error, self._asking):
+                    continue
+                pause = pause_after(error, attempt=attempt, longest=self._timeout_s)
+                if heard.text or heard.thought or pause is None:
                     raise
-                self._waiting.sleep(pause)
+                why = str(error).partition(". ")[0]
+            attempt += 1
+            yield from waited(Pause(pause, why, attempt, TRIES), self._waiting)
+        yield self._bill(heard, sent=sent)
 
     def sources(self, request: AnswerRequest, answer: str) -> Sequence[Source]:
         """Return the evidence cited as [n], by its place in the request (1 is the first); numbers
@@ -91,51 +118,57 @@ class OpenAICompatible:
                 found.append(Source(number, item.source_kind, item.source_id, name, text))
         return tuple(found)
 
-    def _once(self, messages: list[dict[str, str]], *, deadline: float) -> Iterator[str]:
+    def _once(
+        self, messages: list[dict[str, str]], heard: Heard, *, deadline: float
+    ) -> Iterator[str]:
         """Make one request and yield its text. Every failure leaves as a ServiceError."""
-        any_text, ended = False, False
-        with self._connection.mapped(begun=lambda: any_text) as failure:
+        with self._connection.mapped(begun=lambda: heard.text > 0) as failure:
             with closing(self._open(messages)) as stream:
                 for chunk in stream:
                     if self._waiting.now() > deadline:
                         raise ServiceTimeoutError(failure.too_long())
-                    text, end = _read(chunk)
-                    ended = ended or end
-                    if text:
-                        any_text = True
-                        yield text
-            if not any_text:
-                raise ServiceBrokenError(failure.empty())
-            if not ended:
+                    yield from heard.hear(chunk)
+            yield from heard.rest()
+            if not heard.text:
+                raise ServiceBrokenError(failure.no_text(thought=heard.thought > 0))
+            if not heard.end:
                 raise ServiceBrokenError(failure.cut())
 
     def _open(self, messages: list[dict[str, str]]) -> Any:
-        """Send the request; only what every service knows is in it."""
-        extra: dict[str, Any] = {}
-        if self._temperature is not None:
-            extra["temperature"] = self._temperature
+        """Send the request; what the service was found not to know is not in it."""
         asked: Any = messages
         return self._connection.client.chat.completions.create(
-            model=self.name, messages=asked, stream=True, **extra
+            model=self.name,
+            messages=asked,
+            stream=True,
+            **self._asking.fields(refused=self._manner.refused),
         )
 
+    def _bill(self, heard: Heard, *, sent: int) -> Bill:
+        counted = heard.sent is not None and heard.received is not None
+        spent = Spent(
+            requests=1,
+            sent=sent if heard.sent is None else heard.sent,
+            received=_received(heard),
+            estimated=not counted,
+        )
+        return Bill(self._purse.take(spent), _notes(heard, self._asking))
 
-def _pause(error: ServiceError, *, attempt: int) -> float | None:
-    """Return the seconds to wait before trying again, None where that is of no use."""
-    if not isinstance(error, ServiceBusyError):
-        return None
-    return 0.5 * 2 ** (attempt - 1) if error.retry_after_s is None else error.retry_after_s
+
+def _received(heard: Heard) -> int:
+    if heard.received is not None:
+        return heard.received
+    return estimated(" " * (heard.text + heard.thought))
 
 
-def _read(chunk: object) -> tuple[str, bool]:
-    """Return the text of one event and whether it is the last; ("", False) for any other kind."""
-    choices = getattr(chunk, "choices", None)
-    if not isinstance(choices, list) or not choices:
-        return "", False
-    delta = getattr(choices[0], "delta", None)
-    text = getattr(delta, "content", None) or getattr(delta, "refusal", None)
-    end = getattr(choices[0], "finish_reason", None)
-    return (text if isinstance(text, str) else ""), bool(end)
+def _notes(heard: Heard, asking: Asking) -> tuple[str, ...]:
+    """Return what is worth knowing of how an answer ended."""
+    if heard.end == "length":
+        limit = f" of {asking.max_tokens}" if asking.max_tokens else ""
+        return (f"cut off at the limit{limit} tokens for an answer",)
+    if heard.end == "content_filter":
+        return ("cut off by the service's filter",)
+    return ()
 
 
 def _nearest(text: str, answer: str) -> str:

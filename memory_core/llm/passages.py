@@ -17,6 +17,14 @@ from memory_core.llm.terms import content
 MAX_SENTENCE_CHARS = 600
 """Longer stretches without a full stop are cut: nobody reads a quote that long."""
 
+MAX_TITLE_WORDS = 6
+MAX_KEY_WORDS = 4
+"""More words before a colon are running text, where further sentences follow."""
+
+MAX_LIST_LINE = 60
+"""Characters; a longer line goes on in the next one."""
+
+_ANEW = re.compile(r"[\"'“‘(\[]*[A-Z0-9À-Þ]")
 _END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-Z0-9$€£À-Þ])")
 _SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|st|inc|ltd|[A-Z])\.)$", re.I)
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
@@ -39,6 +47,7 @@ class Sentence:
 
     heading: the titles it stands under. place: index of its evidence. title: it is a heading.
     pairs: what "Key: value" lines and table rows say, as (key, value). row: it is a table's row.
+    top: its document's title.
     """
 
     quote: Quote
@@ -48,6 +57,7 @@ class Sentence:
     pairs: tuple[tuple[str, str], ...] = ()
     row: bool = False
     own: bool = True
+    top: str = ""
 
     @property
     def text(self) -> str:
@@ -113,19 +123,33 @@ def of_text(text: str) -> list[str]:
 
 
 def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:
-    """Yield headings, lines and sentences of one text in reading order."""
+    """Yield headings, lines and sentences of one text in reading order. A question in a document
+    is the title of what answers it: of the rest of its paragraph, or of the next one."""
     kind = "message" if item.source_kind == "message" else "chunk"
     name = YOU if kind == "message" else item.name
     heading = item.heading
     for block in _blocks(item.text):
-        if block.title and block.text not in heading:
-            heading = f"{heading} > {block.text}" if heading else block.text
+        if block.title:
+            heading = _below(item.heading, block.text)
+        under = heading
         whole = block.title or bool(block.pairs)
         for piece in [block.text] if whole else sentences(block.text):
             if is_order(piece):
                 continue
+            asks = kind == "chunk" and not whole and piece.endswith("?")
+            if asks:
+                under = _below(heading, piece)
+                heading = under if piece == block.text else heading
             quote = Quote(kind, item.source_id, name, piece)
-            yield Sentence(quote, heading, place, block.title, block.pairs, block.row, item.own)
+            title = block.title or asks
+            yield Sentence(quote, under, place, title, block.pairs, block.row, item.own, item.top)
+
+
+def _below(heading: str, title: str) -> str:
+    """Return a title added to the headings it stands under, where it is not one of them."""
+    if title in heading:
+        return heading
+    return f"{heading} > {title}" if heading else title
 
 
 def _blocks(text: str) -> Iterator[_Block]:
@@ -138,7 +162,7 @@ def _blocks(text: str) -> Iterator[_Block]:
         pairs = () if title else _pairs(shown)
         special = bool(title or cells or pairs)
         if running and (special or not line.strip() or _BULLET.match(line)):
-            yield _Block(plain(" ".join(running)))
+            yield from _paragraph(running)
             running = []
         if cells:
             header = header or cells
@@ -151,9 +175,25 @@ def _blocks(text: str) -> Iterator[_Block]:
             running.append(shown)
 
 
+def _paragraph(lines: list[str]) -> Iterator[_Block]:
+    """Yield the lines of a paragraph joined, or one by one where they are no running text: all are
+    short and each begins anew. A line in capitals is a title."""
+    if len(lines) == 1 and lines[0].isupper() and len(lines[0].split()) <= MAX_TITLE_WORDS:
+        yield _Block(plain(lines[0]), title=True)
+        return
+    apart = all(len(line) < MAX_LIST_LINE and _ANEW.match(line) for line in lines)
+    for text in lines if apart else [" ".join(lines)]:
+        yield _Block(plain(text))
+
+
 def _pairs(line: str) -> tuple[tuple[str, str], ...]:
-    """Return what a "Key: value; Key: value" line says, () for any other line."""
+    """Return what a "Key: value; Key: value" line says, () for any other line, running text with a
+    colon in it as well."""
     found = [_KEYED.match(piece) for piece in _NEXT_KEY.split(line)]
+    first = found[0]
+    keyed = first is not None and len(first.group(1).split()) <= MAX_KEY_WORDS
+    if not keyed and len(sentences(line)) > 1:
+        return ()
     return tuple(
         (match.group(1).strip(), match.group(2).strip().rstrip(".;,"))
         for match in found

@@ -37,7 +37,8 @@ WORDS = MappingProxyType(
         "email": "email|e mail|mail address",
         "phone": "phone number|telephone|phone|telephone number",
         "deadline": "deadline|due|due date",
-        "opening hours": "opening hours|open|opens|close|closed|closes|business hours|hours",
+        "opening hours": "opening hours|open|opens|close|closed|closes|business hours|your hours|"
+        "office hours",
         "bedrooms": "bedrooms|bedroom",
         "release date": "release date|released|came out",
         "power": "power|wattage|watts",
@@ -79,6 +80,24 @@ def _phrases() -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
 
 
+_OTHERWISE = MappingProxyType(
+    {
+        "opening hours": re.compile(
+            r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
+            r"|\b(?:opened|closed) (?:by|on \d|in \d)",
+            re.I,
+        ),
+        "salary": re.compile(
+            r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
+            r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
+            r"|\bpay (?:an?|the|my|for|back)\b",
+            re.I,
+        ),
+    }
+)
+"""Where a property's wordings mean something else: somebody opened it, somebody pays for it."""
+
+
 def spoken_of(text: str) -> tuple[str, ...]:
     """Return the usual keys of the properties a text speaks of, longest wording first.
 
@@ -87,6 +106,8 @@ def spoken_of(text: str) -> tuple[str, ...]:
     inside = stems(text)
     found: list[str] = []
     for phrase, key in _phrases():
+        if key in _OTHERWISE and _OTHERWISE[key].search(text):
+            continue
         if key not in found and holds(inside, phrase):
             found.append(key)
             inside = _without(inside, phrase)

@@ -7,10 +7,12 @@ from dataclasses import replace
 from memory_core.errors import ServiceBrokenError
 from memory_core.llm.asking import read
 from memory_core.llm.connection import Connection, Waiting
+from memory_core.llm.hosts import Hosts
 from memory_core.llm.loose_json import loose_json
 from memory_core.llm.reading_base import MAX_READ_CHARS, ReadingRequest, ServiceReading
 from memory_core.llm.reading_checks import Checking
 from memory_core.llm.rewrite_checks import References, checked_rewrite
+from memory_core.llm.spending import Purse
 from memory_core.llm.structured import Completed, Manner, StructuredService
 from memory_core.llm.verbalizing import Fact, Verbalized, verbalize
 from memory_core.model import Extraction, Message
@@ -29,7 +31,7 @@ class ServiceReader:
 
     api_key, base_url, model: as for the answering service. timeout_s: seconds one message may
     take, tries included. manner: what the service was found to understand, kept by the caller for
-    as long as it uses this service.
+    as long as it uses this service. purse, hosts: as for the answering service.
     """
 
     def __init__(
@@ -41,12 +43,16 @@ class ServiceReader:
         timeout_s: float = 6,
         manner: Manner | None = None,
         waiting: Waiting | None = None,
+        purse: Purse | None = None,
+        hosts: Hosts | None = None,
     ) -> None:
         """Check the settings; no request is made yet. Raises InputError."""
-        self._connection = Connection(api_key, base_url=base_url, model=model, timeout_s=timeout_s)
+        self._connection = Connection(
+            api_key, base_url=base_url, model=model, timeout_s=timeout_s, hosts=hosts
+        )
         self.name = self._connection.model
         self.service = StructuredService(
-            self._connection, manner=manner, budget_s=timeout_s, waiting=waiting
+            self._connection, manner=manner, budget_s=timeout_s, waiting=waiting, purse=purse
         )
 
     def __repr__(self) -> str:

@@ -14,28 +14,20 @@ from memory_core.errors import (
     ServiceTimeoutError,
 )
 from memory_core.llm.connection import Connection, Waiting
+from memory_core.llm.dialect import NOT_UNDERSTOOD, Manner
 from memory_core.llm.failures import Failure
 from memory_core.llm.reading_base import Usage
+from memory_core.llm.spending import Purse, estimated
+from memory_core.prompted import Spent
+
+__all__ = ["FORMS", "REST_S", "Completed", "Manner", "StructuredService"]
 
 FORMS = ("json_schema", "json_object", "text")
 """How a reply is asked for, strictest first."""
-NOT_UNDERSTOOD = frozenset({400, 405, 415, 422, 501})
-"""HTTP statuses of services that do not know a form."""
 MAX_BYTES = 2_000_000
 REST_S = 30.0
 """After a timeout a service is left alone so long, for the next turns not to wait for it too."""
 LONGEST_PAUSE_S = 1.0
-
-
-@dataclass(slots=True)
-class Manner:
-    """What one service was found to understand; kept by the caller as long as a session.
-
-    form: index of the strictest form it accepts. resting_until: on the clock of `Waiting`.
-    """
-
-    form: int = 0
-    resting_until: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +44,7 @@ class StructuredService:
     """Asks one service for JSON.
 
     budget_s: seconds until the last request is given up; a reply that trickles in may take as long
-    again, no more.
+    again, no more. purse: what is spent is counted in it, and its budget holds.
     """
 
     def __init__(
@@ -62,16 +54,20 @@ class StructuredService:
         manner: Manner | None = None,
         budget_s: float = 6,
         waiting: Waiting | None = None,
+        purse: Purse | None = None,
     ) -> None:
         self._connection = connection
         self._manner = manner or Manner()
         self._budget_s = budget_s
         self._waiting = waiting or Waiting()
+        self._purse = purse or Purse()
 
     def ask(
         self, messages: Sequence[Mapping[str, str]], *, name: str, schema: Callable[[], object]
     ) -> Completed:
         """Return the reply. name: of the schema. Raises ServiceError."""
+        sent = sum(estimated(message["content"]) for message in messages)
+        self._purse.check(sent=sent)
         now = self._waiting.now()
         if now < self._manner.resting_until:
             left = self._manner.resting_until - now
@@ -79,7 +75,9 @@ class StructuredService:
                 f"it did not answer a moment ago; asked again in {left:.0f} s"
             )
         try:
-            return self._asked(messages, name=name, schema=schema, deadline=now + self._budget_s)
+            done = self._asked(messages, name=name, schema=schema, deadline=now + self._budget_s)
+            self._purse.take(_spent(done, sent=sent))
+            return done
         except ServiceTimeoutError:
             self._manner.resting_until = self._waiting.now() + REST_S
             raise
@@ -139,6 +137,16 @@ class StructuredService:
                         raise ServiceBrokenError("the reply is too long to be read")
                     pieces.append(piece)
         return b"".join(pieces)
+
+
+def _spent(done: Completed, *, sent: int) -> Spent:
+    usage = done.usage
+    return Spent(
+        usage.requests,
+        sent if usage.sent is None else usage.sent,
+        estimated(done.text) if usage.received is None else usage.received,
+        estimated=usage.sent is None or usage.received is None,
+    )
 
 
 def _format(form: int, name: str, schema: Callable[[], object]) -> dict[str, Any]:

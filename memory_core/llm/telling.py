@@ -8,6 +8,7 @@ from memory_core.llm.citing import Citations, Quote, plain
 from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
+from memory_core.llm.meant import is_meant
 from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import asked as asks_for
@@ -64,6 +65,7 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
     """Answer a question for a property or a fact of one thing."""
     values = material.asked_values(this)
     words = material.words_beside(this)
+    values = [value for value in values if is_meant(material, words, value)]
     if values:
         closer = _more_particular(material, words, values)
         return in_place(citations, closer) or value_sentence(citations, this, values)
@@ -73,8 +75,13 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
     if words <= _SOLVING:
         return quotes(citations, material.prose(this)[:MAX_STEPS]) if words else ""
     linked = relation_answer(material, citations, this)
-    if linked:
-        return linked
+    return linked or _quoted_of(material, citations, this, words)
+
+
+def _quoted_of(
+    material: Material, citations: Citations, this: Subject, words: frozenset[str]
+) -> str:
+    """Quote what answers the words of a question about a thing: the user first, then documents."""
     said = [one for one in material.said_of(this)][::-1]
     for among in (said, material.about(this)):
         found = best(material.asked, among, words=words, enough=_needed(words))

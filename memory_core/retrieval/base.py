@@ -69,6 +69,9 @@ class VectorIndex(Protocol):
     def vectors(self, chunk_ids: Sequence[str], *, user_id: str) -> dict[str, list[float]]:
         """Return the vectors of those of these chunks that are indexed, by id."""
 
+    def doubt(self, *, user_id: str) -> None:
+        """Look at an owner again when he next searches: vectors of his could not be made."""
+
     def missing(self, *, user_ids: Sequence[str]) -> str:
         """Return "" when searches see all vectors of these owners, else why they do not."""
 
@@ -102,10 +105,12 @@ class ChunkSource(Protocol):
 class ChunkHit:
     """A chunk that may answer. score: fused rank, larger is better; lexical: BM25, 0 when no word
     is shared; similarity: cosine, 0 when not among the nearest; own: from the user's own documents
-    rather than the library."""
+    rather than the library; covered: share of the question that stands in its text, its headings
+    or the name of its document, 0..1."""
 
     chunk: Chunk
     score: float
     lexical: float
     similarity: float
     own: bool = False
+    covered: float = 0.0

@@ -17,11 +17,16 @@ MAX_CHARS = 900
 MAX_TITLE_CHARS = 120
 """A longer line over a rule is a paragraph; a longer heading is shortened in the path."""
 
+MAX_HEADING_LINE = 1000
+"""A longer line is no heading; looking closely at one of a million characters takes too long."""
+
+_MARKED = re.compile(r"\s{0,3}[#=`~-]")
+"""How every line begins that may be a heading, a rule or a fence."""
 _FENCE = re.compile(r"^\s{0,3}(```|~~~)")
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _ROW = re.compile(r"^\s*(?:[-*+•|>]|\d{1,3}[.)])\s?")
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[^\W\d_a-z]|\d)|(?<=[。！？])")
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]*\s+(?=[\"'“‘(\[]*[^\W\d_a-z]|\d)|[。！？]")
 _ABBREVIATED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|etc|approx|Inc|Ltd|Co|e\.g|i\.e|[A-Z])\.$"
 )
@@ -82,6 +87,10 @@ def _headings(text: str) -> Iterator[tuple[int, int, int, str]]:
     fence, title, title_start = "", "", 0
     for start, line in _lines(text):
         end = start + len(line)
+        if len(line) > MAX_HEADING_LINE or not _MARKED.match(line):
+            is_short = len(line) <= MAX_TITLE_CHARS
+            title, title_start = line.strip() if is_short and not _ROW.match(line) else "", start
+            continue
         mark = _FENCE.match(line)
         found = _HEADING.match(line)
         rule = _UNDERLINE.match(line)
@@ -140,12 +149,27 @@ def _is_full(now: int, then: int, *, size: float, opens: bool) -> bool:
 
 def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
     """Yield (start, end, opens a paragraph) of sentences and list rows, none above MAX_CHARS."""
-    for block in re.finditer(r"\S(?:[^\n]|\n(?!\s*\n))*", text[start:end]):
+    for block_start, block_end in _paragraphs(text, start, end):
         opens = True
-        for piece in _sentences(text, start + block.start(), start + block.end()):
+        for piece in _sentences(text, block_start, block_end):
             for unit in _bounded(text, *piece):
                 yield (*unit, opens)
                 opens = False
+
+
+def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches between blank lines."""
+    first = last = start
+    for offset, line in _lines(text[start:end]):
+        if line.strip():
+            last = start + offset + len(line)
+        elif first < last:
+            yield _trimmed(text, first, last)
+            first = last
+        else:
+            first = last = start + offset
+    if first < last:
+        yield _trimmed(text, first, last)
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -161,9 +185,8 @@ def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     at = start
     for match in _SENTENCE_END.finditer(text, start, end):
-        if at < match.start() and not _ABBREVIATED.search(
-            text[max(at, match.start() - 8) : match.start()]
-        ):
+        ended = match.start() + 1
+        if not _ABBREVIATED.search(text[max(at, ended - 8) : ended]):
             yield _trimmed(text, at, match.start() + len(match.group().rstrip()))
             at = match.end()
     if text[at:end].strip():

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _BATCH = 256
 """Texts tokenized at once: enough to keep the tokenizer's threads busy, little memory."""
+
+_TOKENS = 8192
+"""Tokens whose vectors are added up at once, 8 MB; a longer text goes alone."""
 
 _loading = threading.Lock()
 
@@ -36,29 +40,49 @@ class WordLlamaEmbedder:
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Return one unit vector of 256 numbers per text; all zeros for a text without words."""
-        vectors: list[list[float]] = []
+        return [vector for part in self.arrays(texts) for vector in part.tolist()]
+
+    def arrays(self, texts: Sequence[str]) -> "Iterator[NDArray[np.float32]]":
+        """Yield the vectors of some texts after another, a row for each."""
         for i in range(0, len(texts), _BATCH):
             encoded = self._loaded().tokenizer.encode_batch_fast(
                 [_encodable(text) for text in texts[i : i + _BATCH]], add_special_tokens=False
             )
-            vectors.extend(self._mean(item.ids).tolist() for item in encoded)
-        return vectors
+            yield from self._means([item.ids for item in encoded])
 
     def count_tokens(self, text: str) -> int:
         """Return how many tokens the text has here: an estimate of what a model will count."""
         tokenizer = self._loaded().tokenizer
         return len(tokenizer.encode(_encodable(text), add_special_tokens=False))
 
-    def _mean(self, ids: Sequence[int]) -> "NDArray[np.float32]":
+    def _means(self, texts: Sequence[Sequence[int]]) -> "Iterator[NDArray[np.float32]]":
+        """Yield the unit means of the tokens of texts, some texts at a time: the package's own
+        padded batches become huge where one text is long."""
+        start = n_tokens = 0
+        for place, ids in enumerate(texts):
+            if n_tokens and n_tokens + len(ids) > _TOKENS:
+                yield self._mean(texts[start:place])
+                start, n_tokens = place, 0
+            n_tokens += len(ids)
+        if texts:
+            yield self._mean(texts[start:])
+
+    def _mean(self, texts: Sequence[Sequence[int]]) -> "NDArray[np.float32]":
         import numpy as np
 
         table = self._loaded().embedding
-        if not ids:
-            return np.zeros(self.dimension, dtype=np.float32)
-        # Per text instead of the package's padded batches: one long text would make those huge.
-        mean = table[np.minimum(np.asarray(ids), len(table) - 1)].mean(axis=0)
-        norm = float(np.linalg.norm(mean))
-        return np.asarray(mean / norm if norm > 0 else mean, dtype=np.float32)
+        means = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        rows = [row for row, ids in enumerate(texts) if ids]
+        if not rows:
+            return means
+        lengths = np.array([len(texts[row]) for row in rows])
+        flat = np.fromiter(chain.from_iterable(texts), dtype=np.int64, count=int(lengths.sum()))
+        starts = np.cumsum(lengths) - lengths
+        sums = np.add.reduceat(table[np.minimum(flat, len(table) - 1)], starts, axis=0)
+        found = sums / lengths[:, None]
+        norms = np.linalg.norm(found, axis=1, keepdims=True)
+        means[rows] = found / np.where(norms > 0, norms, 1.0)
+        return means
 
     def _loaded(self) -> "WordLlamaInference":
         if self._model is None:

@@ -127,6 +127,9 @@ class ExactIndex:
             known = self._owners.get(user_id) or _Vectors()
             return {i: known.rows[i].tolist() for i in chunk_ids if i in known.rows}
 
+    def doubt(self, *, user_id: str) -> None:
+        """Do nothing: it knows of no chunks but those it was given."""
+
     def missing(self, *, user_ids: Sequence[str]) -> str:
         """Return "": what is here is searched."""
         return ""

@@ -12,7 +12,8 @@ from memory_core.retrieval.base import ChunkHit, VectorHit
 
 VECTOR_WEIGHT = 0.5
 """What a cosine of 1 is worth beside the best match of words, which is worth 1; cosines of static
-vectors are rarely above 0.6."""
+vectors are rarely above 0.6. Over 200 questions to sample documents the mean reciprocal rank is
+89.0 with 0, 89.9 with 0.5 and 90.4 with 2: it hardly matters."""
 
 
 @dataclass(frozen=True, slots=True)

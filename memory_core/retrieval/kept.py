@@ -68,6 +68,11 @@ class KeptIndex:
 
         return self._do(look)
 
+    def doubt(self, *, user_id: str) -> None:
+        """Look at an owner again when he next searches: vectors of his could not be made."""
+        with self._lock:
+            self._sound.discard(self._source.owner(user_id))
+
     def missing(self, *, user_ids: Sequence[str]) -> str:
         """Return "" when the last search saw all vectors of these owners, else what is being done
         about it."""
@@ -195,15 +200,12 @@ class KeptIndex:
         if generation.name == self._name:
             self._stamp = generations.stamp()
             return
+        name = self._embedder.name
         try:
-            opened = ChromaIndex(
-                generations.folder / generation.name, embedder_name=self._embedder.name
-            )
+            opened = ChromaIndex(generations.folder / generation.name, embedder_name=name)
         except DamagedIndexError:
             generation = generations.renew(instead_of=generation.name)
-            opened = ChromaIndex(
-                generations.folder / generation.name, embedder_name=self._embedder.name
-            )
+            opened = ChromaIndex(generations.folder / generation.name, embedder_name=name)
         self._take(opened, name=generation.name)
         self._trial = Trial(generations.folder / generation.name)
         self._stamp = generations.stamp()

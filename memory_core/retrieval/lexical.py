@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Protocol
 
 _TOKEN = re.compile(
@@ -36,6 +37,10 @@ _FUNCTION_WORDS = """
 """
 STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 """Words that say nothing about what is asked for; question words are among them on purpose."""
+
+
+K1, B = 1.2, 0.75
+"""Of BM25: how slowly repetition stops counting, and how much long items are held back."""
 
 
 class Occurrence(Protocol):
@@ -81,14 +86,20 @@ def _pieces(token: str) -> Iterator[str]:
         yield from (_stem(part) for part in parts if part not in STOP_WORDS)
 
 
+@lru_cache(maxsize=65_536)
+def _known_pieces(token: str) -> tuple[str, ...]:
+    """Return `_pieces` of a token; most words of a text were met before."""
+    return tuple(_pieces(token))
+
+
 def terms(text: str) -> dict[str, int]:
     """Return the terms of a text and how often each occurs.
 
     Case, width and inflection do not matter ("Laptops" is "laptop"), thousands separators neither;
     a code such as "wh-1000xm5" counts whole and in its parts; stop words are left out.
     """
-    folded = unicodedata.normalize("NFKC", text).lower()
-    return dict(Counter(p for match in _TOKEN.finditer(folded) for p in _pieces(match.group())))
+    folded = (text if text.isascii() else unicodedata.normalize("NFKC", text)).lower()
+    return dict(Counter(chain.from_iterable(map(_known_pieces, _TOKEN.findall(folded)))))
 
 
 def _by_term(postings: Iterable[Occurrence]) -> dict[str, dict[str, Occurrence]]:
@@ -98,12 +109,13 @@ def _by_term(postings: Iterable[Occurrence]) -> dict[str, dict[str, Occurrence]]
     return table
 
 
-def _idf(n_with_term: int, n_items: int) -> float:
+def idf(n_with_term: int, n_items: int) -> float:
+    """Return how much a term says that is in so many of these items."""
     return math.log(1 + (max(n_items, n_with_term) - n_with_term + 0.5) / (n_with_term + 0.5))
 
 
 def bm25(
-    postings: Iterable[Occurrence], *, n_items: int, n_terms: int, k1: float = 1.2, b: float = 0.75
+    postings: Iterable[Occurrence], *, n_items: int, n_terms: int, k1: float = K1, b: float = B
 ) -> dict[str, float]:
     """Score items by the terms of a question they hold (Robertson and Zaragoza 2009).
 
@@ -116,10 +128,10 @@ def bm25(
     mean = max(1.0, n_terms / max(1, n_items))
     scores: dict[str, float] = defaultdict(float)
     for found in _by_term(postings).values():
-        idf = _idf(len(found), n_items)
+        rarity = idf(len(found), n_items)
         for item, posting in found.items():
             damping = k1 * (1 - b + b * posting.length / mean)
-            scores[item] += idf * _saturated(posting.count, damping, k1)
+            scores[item] += rarity * _saturated(posting.count, damping, k1)
     return dict(scores)
 
 
@@ -131,8 +143,9 @@ def pooled(
     n_terms: int,
     weights: Sequence[float] = (1.0, 1.0, 0.5),
     own: float = 0.5,
-    k1: float = 1.2,
-    b: float = 0.75,
+    frequencies: Mapping[str, int] | None = None,
+    k1: float = K1,
+    b: float = B,
 ) -> dict[str, float]:
     """Score the turns of a conversation by what they and the turns around them say.
 
@@ -143,19 +156,21 @@ def pooled(
     postings: as for `bm25`. neighbours: for each item worth it (the best hundred by `bm25` find as
     much as all) the ids around it in order, itself among them; the postings of other items only
     tell how rare a term is. weights: what a count is worth at distance 0, 1, 2 ...
+    frequencies: in how many items each term is, where not all postings are given.
 
     Returns item id -> score above 0, also for neighbours that hold none of the terms themselves.
     """
+    known = frequencies or {}
     mean = max(1.0, n_terms / max(1, n_items))
     scores: dict[str, float] = defaultdict(float)
-    for everywhere in _by_term(postings).values():
-        idf = _idf(len(everywhere), n_items)
+    for term, everywhere in _by_term(postings).items():
+        rarity = idf(known.get(term, len(everywhere)), n_items)
         found = {item: everywhere[item] for item in everywhere.keys() & neighbours.keys()}
         for item, posting in found.items():
             damping = k1 * (1 - b + b * posting.length / mean)
-            scores[item] += own * idf * _saturated(posting.count, damping, k1)
+            scores[item] += own * rarity * _saturated(posting.count, damping, k1)
         for item, count in _spread(found, neighbours, weights).items():
-            scores[item] += idf * _saturated(count, k1, k1)
+            scores[item] += rarity * _saturated(count, k1, k1)
     return dict(scores)
 
 

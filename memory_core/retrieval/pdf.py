@@ -1,10 +1,10 @@
 """The text of a PDF, page by page."""
 
 import io
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from memory_core.errors import DocumentError
+from memory_core.retrieval.formats.limits import Reading
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -14,20 +14,21 @@ MAX_TEXT_CHARS = 5_000_000
 """A small file can unpack to any length; reading stops here."""
 
 
-def pdf_text(content: bytes, name: str, *, progress: Callable[[float], None] | None = None) -> str:
+def pdf_text(content: bytes, reading: Reading) -> str:
     """Return the text of a PDF, a blank line between its pages.
 
-    progress: told the share of pages done, 0..1.
+    reading: told the share of pages done; the time is looked at after each page.
 
-    Raises DocumentError for one that is damaged, protected, without text, or too long.
+    Raises DocumentError for one that is damaged, protected, without text, too long or too slow.
     """
+    name = reading.name
     try:
         reader = _reader(content, name)
         n_pages = len(reader.pages)
         if n_pages > MAX_PAGES:
             message = f"{name} has {n_pages} pages; up to {MAX_PAGES} are read. Split it."
             raise DocumentError(message)
-        text = _joined(reader, name, progress)
+        text = _joined(reader, reading)
     except (DocumentError, MemoryError):
         raise
     except Exception as error:  # a damaged file trips pypdf in any way it can
@@ -58,7 +59,7 @@ def _reader(content: bytes, name: str) -> "PdfReader":
     return reader
 
 
-def _joined(reader: "PdfReader", name: str, progress: Callable[[float], None] | None) -> str:
+def _joined(reader: "PdfReader", reading: Reading) -> str:
     pages: list[str] = []
     length = 0
     n_pages = len(reader.pages)
@@ -67,10 +68,9 @@ def _joined(reader: "PdfReader", name: str, progress: Callable[[float], None] | 
         length += len(pages[-1])
         if length > MAX_TEXT_CHARS:
             message = (
-                f"{name} has more than {MAX_TEXT_CHARS:,} characters up to page {number} of "
-                f"{n_pages}; split it."
+                f"{reading.name} has more than {MAX_TEXT_CHARS:,} characters up to page {number} "
+                f"of {n_pages}; split it."
             )
             raise DocumentError(message)
-        if progress is not None:
-            progress(number / n_pages)
+        reading.on_time(number / n_pages)
     return "\n\n".join(pages)

@@ -2,7 +2,8 @@
 
 import atexit
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Protocol
 
 from memory_core.errors import DamagedIndexError, MemographError, RetrievalError
 from memory_core.retrieval.base import ChunkSource, VectorIndex
@@ -10,7 +11,6 @@ from memory_core.retrieval.locks import held
 
 if TYPE_CHECKING:
     from memory_core.retrieval.generations import Generations
-    from memory_core.retrieval.kept import KeptIndex
 
 AGAIN_S = 5.0
 """Pause before another try where the index could not be written."""
@@ -19,13 +19,24 @@ STOP_S = 5.0
 """How long `stop` waits for the batch in hand."""
 
 
+class Filled(Protocol):
+    """An index that is filled, owner by owner."""
+
+    def fill(self, owner: str, inner: Any) -> Iterator[int]:
+        """Make an owner's vectors what the chunks say; yields how many are done each time. Raises
+        RetrievalError."""
+
+    def lose(self, inner: Any, why: Exception) -> None:
+        """Put an empty index in the place of a damaged one. Raises RetrievalError."""
+
+
 class Rebuilding:
     """Makes the vectors of all owners that are missing in an index; begun again where it was left
     by a process that ended."""
 
     def __init__(
         self,
-        index: "KeptIndex",
+        index: Filled,
         inner: VectorIndex,
         name: str,
         *,

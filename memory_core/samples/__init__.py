@@ -1,33 +1,12 @@
 """The small library that ships, written for this project, and short conversations to try it."""
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
+from memory_core.scenario import Scenario, ScenarioTurn
+from memory_core.scenario_files import read_scenario
 
-@dataclass(frozen=True, slots=True)
-class ScenarioTurn:
-    """One turn of a scenario. say: what the visitor says; caption: what to watch for.
-
-    jump_s: seconds the clock is set ahead before it is said, 0 for none.
-    """
-
-    say: str
-    caption: str
-    jump_s: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A short conversation. title: for its button; sentence: what it shows."""
-
-    name: str
-    title: str
-    sentence: str
-    turns: tuple[ScenarioTurn, ...]
+__all__ = ["Scenario", "ScenarioTurn", "documents", "scenarios"]
 
 
 def documents() -> list[tuple[str, str]]:
@@ -37,7 +16,7 @@ def documents() -> list[tuple[str, str]]:
 
 def scenarios() -> list[Scenario]:
     """Return the shipped conversations, in the order of their buttons."""
-    return [_scenario(json.loads(_text(file))) for file in _files("scenarios", ".json")]
+    return [read_scenario(_text(file)) for file in _files("scenarios", ".json")]
 
 
 def _files(folder: str, ending: str) -> list[Traversable]:
@@ -48,12 +27,3 @@ def _files(folder: str, ending: str) -> list[Traversable]:
 def _text(file: Traversable) -> str:
     # Git may have checked the file out with the line ends of Windows.
     return file.read_text(encoding="utf-8").replace("\r\n", "\n")
-
-
-def _scenario(data: Mapping[str, Any]) -> Scenario:
-    return Scenario(
-        name=data["name"],
-        title=data["title"],
-        sentence=data["sentence"],
-        turns=tuple(ScenarioTurn(**turn) for turn in data["turns"]),
-    )

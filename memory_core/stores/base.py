@@ -4,8 +4,8 @@ Every method works for one user; rows of other users are as if they were not the
 expired (`expiry.is_expired`) are left out of every read unless it says otherwise.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from memory_core.model import (
@@ -22,12 +22,15 @@ from memory_core.stores.archive import ArchiveStore
 from memory_core.stores.change import Applied, Change, MentionRow, Posting
 from memory_core.stores.indexed import IndexedStore
 from memory_core.stores.protocols.conversation import ConversationStore
+from memory_core.stores.protocols.documents import DocumentWork
 from memory_core.stores.protocols.editing import EditingStore
 from memory_core.stores.protocols.erasure import ErasingStore
 from memory_core.stores.protocols.exchange import ExchangeStore
 from memory_core.stores.protocols.history import HistoryStore
 from memory_core.stores.protocols.holdings import HoldingStore
+from memory_core.stores.protocols.occurrences import OccurrenceStore
 from memory_core.stores.protocols.people import PeopleStore
+from memory_core.stores.protocols.said import SaidStore
 from memory_core.stores.protocols.working import WorkingStore
 
 
@@ -196,6 +199,7 @@ class Store(
     EntityStore,
     MessageStore,
     DocumentStore,
+    DocumentWork,
     EditingStore,
     ErasingStore,
     ArchiveStore,
@@ -205,6 +209,8 @@ class Store(
     HistoryStore,
     HoldingStore,
     IndexedStore,
+    OccurrenceStore,
+    SaidStore,
     ExchangeStore,
     Protocol,
 ):
@@ -215,6 +221,10 @@ class Store(
         whatever `now` they are given; it refuses to write. What was said at that very instant is
         in it; what was erased since is not. For a moment to come: the present, if nothing more is
         said until then."""
+
+    def living_by(self, ttl: Callable[[str], timedelta]) -> "Store":
+        """Return the same store, writing with other times to live: type of an entity -> how long it
+        stays without being spoken of."""
 
     def health(self) -> str:
         """Return "" when the database can be used, else what is wrong."""

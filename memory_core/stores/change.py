@@ -48,6 +48,7 @@ class Change:
     attributes, relations: subject and object are entity ids, sources are set.
     terms: message id -> term -> how often, for the lexical index.
     additions: what else is written in the same transaction, in the order of `additions.WRITERS`.
+    told: ids of entities of the change to tell of as they are afterwards.
     """
 
     session_id: str = ""
@@ -60,6 +61,7 @@ class Change:
     terms: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     counted: bool = False
     additions: tuple[Addition, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,12 @@ class Written:
 @dataclass(frozen=True, slots=True)
 class Applied:
     """What a change did. ids: id asked for -> id used, where an entity of the same normalized name
-    and type was there already. events: what happened, oldest first."""
+    and type was there already. events: what happened, oldest first. entities: id used -> entity as
+    it is now, of those the change wants to be told of."""
 
     ids: Mapping[str, str]
     events: tuple[Event, ...]
+    entities: Mapping[str, Entity] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

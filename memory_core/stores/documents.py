@@ -1,14 +1,15 @@
 """Documents, their chunks, and the entities they speak of, kept apart from the memory's own."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from memory_core.errors import NotFoundError
 from memory_core.model import Chunk, Document, Entity
+from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.entities import LIMIT
-from memory_core.stores.lexical import add_postings
 from memory_core.stores.lookups import IDS, in_lists, user_key
 from memory_core.stores.part import Part
 from memory_core.stores.schema.documents import (
@@ -20,9 +21,8 @@ from memory_core.stores.schema.documents import (
 from memory_core.stores.schema.memory import OWNER, digest
 from memory_core.stores.writing.documents import (
     erase_document,
-    insert_chunks,
-    insert_document,
-    insert_entity,
+    insert_entities,
+    write_document,
 )
 
 _DOCUMENTS = (
@@ -37,10 +37,11 @@ _CHUNKS = select(
     chunks, documents.c.id.label("document_id"), documents.c.name.label("document_name")
 ).join(documents, documents.c.key == chunks.c.document_key)
 CHUNKS_BY_ID = _CHUNKS.where(chunks.c.user_key == OWNER, chunks.c.id.in_(IDS))
-_CHUNKS_OF = _CHUNKS.where(
+CHUNKS_OF = _CHUNKS.where(
     documents.c.user_key == OWNER, documents.c.id == bindparam("id")
 ).order_by(chunks.c.seq)
 _ENTITIES = select(document_entities).where(document_entities.c.key.in_(IDS))
+_ANY_WORD = select(document_words.c.entity_key).where(document_words.c.user_key == OWNER).limit(1)
 
 
 def matches(*, whole: bool) -> Select[Any]:
@@ -79,20 +80,17 @@ class Documents(Part):
         """
         with self._database.write(document.user_id) as connection:
             owner = user_key(connection, document.user_id)
-            key = insert_document(connection, document, owner)
-            chunk_keys = insert_chunks(connection, chunks, key, owner)
-            indexed = {chunk_keys[chunk_id]: counts for chunk_id, counts in terms.items()}
-            add_postings(connection, "chunk", indexed, user_key=owner)
-            for entity in entities:
-                row: dict[str, Any] = {"user_key": owner, "document_key": key}
-                row["id"] = entity.id or self._rules.ids()
-                insert_entity(connection, entity, row, seen_at=document.created_at)
+            found = [e if e.id else replace(e, id=self._rules.ids()) for e in entities]
+            key = write_document(
+                connection, document, chunks, lambda chunk: terms.get(chunk.id, {}), owner=owner
+            )
+            insert_entities(connection, found, document, key, owner)
 
     def documents(self, *, user_id: str) -> list[Document]:
         """Return a user's documents, latest first."""
         with self._database.read() as connection:
             rows = connection.execute(_DOCUMENTS, {"user": digest(user_id)})
-            return [_document(row, user_id) for row in rows]
+            return [document_of(row, user_id) for row in rows]
 
     def delete_document(self, document_id: str, *, user_id: str) -> list[str]:
         """Erase a document with chunks, terms and entities; returns the chunk ids it had.
@@ -125,7 +123,7 @@ class Documents(Part):
                 chunk_of(row)
                 for user_id in dict.fromkeys(user_ids)
                 for row in connection.execute(
-                    _CHUNKS_OF, {"user": digest(user_id), "id": document_id}
+                    CHUNKS_OF, {"user": digest(user_id), "id": document_id}
                 )
             ]
 
@@ -156,21 +154,23 @@ def entities_with(
     `limit`."""
     limit = max(0, limit)
     keys: dict[int, None] = {}
+    owners = [digest(user_id) for user_id in dict.fromkeys(user_ids)]
+    # To look a long list up costs much more than to see that there is nothing to find.
+    owners = [user for user in owners if fetch_plain(connection, _ANY_WORD, user=user)]
     for query, words in asked:
         hits = [
             (-row.n, row.entity_key)
-            for user_id in dict.fromkeys(user_ids)
-            for row in in_lists(
-                connection, query, set(words), user=digest(user_id), limit=limit, **given
-            )
+            for user in owners
+            for row in in_lists(connection, query, set(words), user=user, limit=limit, **given)
         ]
         keys |= {key: None for _, key in sorted(hits)}
     rows = in_lists(connection, _ENTITIES, list(keys)[:limit])
-    found = {row.key: _entity(row) for row in rows}
+    found = {row.key: entity_of(row) for row in rows}
     return [found[key] for key in keys if key in found]
 
 
-def _document(row: Row[Any], user_id: str) -> Document:
+def document_of(row: Row[Any], user_id: str) -> Document:
+    """row: of the table of documents."""
     return Document(
         row.id,
         user_id,
@@ -180,6 +180,7 @@ def _document(row: Row[Any], user_id: str) -> Document:
         row.n_chunks,
         row.digest,
         row.created_at,
+        row.read_to,
     )
 
 
@@ -197,7 +198,8 @@ def chunk_of(row: Row[Any]) -> Chunk:
     )
 
 
-def _entity(row: Row[Any]) -> Entity:
+def entity_of(row: Row[Any]) -> Entity:
+    """row: of the table of entities that documents speak of."""
     return Entity(
         name=row.name,
         type=row.type,

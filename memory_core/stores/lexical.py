@@ -6,19 +6,18 @@ from typing import Any
 from sqlalchemy import Connection, Select, bindparam, delete, func, select
 
 from memory_core.stores.change import Posting
-from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.dialects import insert_or_change
-from memory_core.stores.engine.prepared import fetch, run_many
+from memory_core.stores.engine.prepared import fetch_plain, run, run_many, run_rows
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Part
 from memory_core.stores.schema.documents import chunks, index_totals, postings
 from memory_core.stores.schema.memory import OWNER, digest, messages
 
-_ITEMS = {"message": messages, "chunk": chunks}
+ITEMS = {"message": messages, "chunk": chunks}
 
 
 def _found(kind: str) -> Select[Any]:
-    table, items = postings[kind], _ITEMS[kind]
+    table, items = postings[kind], ITEMS[kind]
     return (
         select(table.c.term, items.c.id, table.c["count"].label("n"), table.c.length)
         .join(items, items.c.key == table.c.item_key)
@@ -35,8 +34,18 @@ def _frequency(kind: str) -> Select[Any]:
     )
 
 
+_COLUMNS = ("user_key", "term", "item_key", "count", "length")
+_INSERT = {kind: table.insert() for kind, table in postings.items()}
 _FREQUENCY = {kind: _frequency(kind) for kind in postings}
 _FOUND = {kind: _found(kind) for kind in postings}
+_LENGTHS = {
+    kind: select(table.c.item_key, table.c.length).where(table.c.item_key.in_(IDS)).distinct()
+    for kind, table in postings.items()
+}
+_DELETE = {
+    kind: delete(table).where(table.c.item_key == bindparam("item"))
+    for kind, table in postings.items()
+}
 _SIZE = select(index_totals.c.n_items, index_totals.c.n_terms).where(
     index_totals.c.user_key == OWNER, index_totals.c.kind == bindparam("kind")
 )
@@ -61,18 +70,14 @@ def add_postings(
     lengths = {key: sum(counts.values()) for key, counts in terms.items() if counts}
     if not lengths:
         return
-    rows = [
-        {
-            "user_key": user_key,
-            "term": term,
-            "item_key": key,
-            "count": count,
-            "length": lengths[key],
-        }
-        for key, counts in terms.items()
-        for term, count in counts.items()
-    ]
-    insert_rows(connection, postings[kind].insert(), rows)
+    found: dict[str, list[tuple[int, str, int, int, int]]] = {}
+    for key in sorted(lengths):
+        length = lengths[key]
+        for term, count in terms[key].items():
+            found.setdefault(term, []).append((user_key, term, key, count, length))
+    # As the table is kept, so that each page is written once; sorting the rows takes longer.
+    rows = [row for term in sorted(found) for row in found[term]]
+    run_rows(connection, _INSERT[kind], _COLUMNS, rows)
     _count(connection, kind, user_key, len(lengths), sum(lengths.values()))
 
 
@@ -80,11 +85,9 @@ def drop_postings(
     connection: Connection, kind: str, keys: Collection[int], *, user_key: int
 ) -> None:
     """Take items out of the index."""
-    table = postings[kind]
-    lengths = select(table.c.item_key, table.c.length).where(table.c.item_key.in_(IDS)).distinct()
-    gone = {row.item_key: row.length for row in in_lists(connection, lengths, keys)}
+    gone = {row.item_key: row.length for row in in_lists(connection, _LENGTHS[kind], keys)}
     for key in keys:
-        connection.execute(delete(table).where(table.c.item_key == key))
+        run(connection, _DELETE[kind], item=key)
     _count(connection, kind, user_key, -len(gone), -sum(gone.values()))
 
 
@@ -107,6 +110,12 @@ def _rarest(
             break
         chosen.append(term)
     return chosen
+
+
+def size_of(connection: Connection, kind: str, *, user: str) -> tuple[int, int]:
+    """Return (items, terms in all of them together) of one user, by digest."""
+    rows = fetch_plain(connection, _SIZE, user=user, kind=kind)
+    return (int(rows[0][0]), int(rows[0][1])) if rows else (0, 0)
 
 
 class Lexical(Part):
@@ -133,8 +142,7 @@ class Lexical(Part):
         n_items = n_terms = 0
         with self._database.read() as connection:
             for user_id in dict.fromkeys(user_ids):
-                given = {"user": digest(user_id), "kind": kind}
-                for row in fetch(connection, _SIZE, **given):
-                    n_items += row.n_items
-                    n_terms += row.n_terms
+                n_more, terms_more = size_of(connection, kind, user=digest(user_id))
+                n_items += n_more
+                n_terms += terms_more
         return n_items, n_terms

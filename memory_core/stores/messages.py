@@ -92,14 +92,17 @@ def _edge(here: Any, *, after: bool) -> ScalarSelect[Any]:
     )
 
 
-def _around() -> Select[Any]:
+def _around(*, by: str) -> Select[Any]:
+    """Return the query for messages and those around them. by: the column they are given by."""
     here, near = messages.alias("here"), messages.alias("near")
+    # By number, the sum keeps the database from walking through all messages of the user.
+    owner = here.c.user_key if by == "id" else here.c.user_key + 0
     return (
-        select(here.c.id.label("here"), near.c.id.label("near"))
+        select(here.c.id.label("here"), near.c.id.label("near"), near.c.key)
         .join(near, near.c.session_key == here.c.session_key)
         .where(
-            here.c.user_key == OWNER,
-            here.c.id.in_(IDS),
+            owner == OWNER,
+            here.c[by].in_(IDS),
             near.c.key >= func.coalesce(_edge(here, after=False), 0),
             near.c.key <= func.coalesce(_edge(here, after=True), FOREVER),
         )
@@ -107,7 +110,7 @@ def _around() -> Select[Any]:
     )
 
 
-_AROUND = _around()
+_AROUND, AROUND_KEYS = _around(by="id"), _around(by="key")
 
 
 class Messages(Part):

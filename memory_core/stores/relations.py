@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, select, union_all
 
 from memory_core.model import Entity, Relation
+from memory_core.stores.engine.given import GIVEN, NUMBER, among
 from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
@@ -28,6 +29,9 @@ _LIVING = (
 _ENDS = (relations.c.subject_key, relations.c.object_key)
 _OF_USER = _LIVING.where(_SUBJECT.c.user_key == OWNER)
 _AT = tuple(_LIVING.where(relations.c.user_key == OWNER, end.in_(IDS)) for end in _ENDS)
+_BETWEEN = _LIVING.where(relations.c.subject_key == NUMBER, among(relations.c.object_key + 0))
+"""Of an entity with very many relations only an index is walked. Adding 0 keeps the database from
+looking up every pair of ends."""
 _SOURCES = (
     select(relation_sources)
     .where(relation_sources.c.relation_key.in_(IDS))
@@ -56,12 +60,14 @@ _BEYOND = (_beyond(*_ENDS), _beyond(*reversed(_ENDS)))
 
 def _others(here: Any, there: Any) -> Select[Any]:
     """Return the query for the row numbers at the other end; an index alone answers it."""
-    found = select(there).where(here.in_(IDS), holds(relations)).limit(LIMIT).subquery()
-    return select(*found.c)
+    found = select(there.label("other")).join_from(GIVEN, relations, here == NUMBER)
+    return select(*found.where(holds(relations)).limit(LIMIT).subquery().c)
 
 
-_OTHERS = union_all(_others(*_ENDS), _others(*reversed(_ENDS)))
-_STILL_THERE = select(*ENTITY).where(entities.c.key.in_(IDS), alive())
+_OTHERS = union_all(_others(*_ENDS), _others(*reversed(_ENDS))).subquery()
+_NEXT = (
+    select(*ENTITY).join_from(_OTHERS, entities, entities.c.key == _OTHERS.c.other).where(alive())
+)
 _HUB = 4
 """So many times as many relations are followed as entities are asked for: some lead to the same
 entity, some to expired ones. An entity that everything is linked to costs no more than that."""
@@ -92,9 +98,10 @@ class RelationReads(Part):
         self, ids: Collection[str], *, user_id: str, now: datetime
     ) -> list[Relation]:
         """Return present relations with both ends among these and in memory, oldest first."""
-        own = set(ids)
-        found = self.relations(own, user_id=user_id, now=now)
-        return [r for r in found if r.subject in own and r.object in own]
+        with self._database.read() as connection:
+            keys = entity_keys(connection, ids, user_id=user_id).values()
+            found = fetch(connection, _BETWEEN, given=keys, now=now)
+            return _with_sources(connection, {row.key: row for row in found})
 
     def neighbours(
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int
@@ -118,36 +125,18 @@ class RelationReads(Part):
     ) -> list[Entity]:
         """Return the entities within so many relations of one, either direction, nearest first,
         at most `limit`; itself is not among them."""
-        found: dict[int, Plain] = {}
+        given = {"now": now, "limit": _HUB * max(0, limit)}
         with self._database.read() as connection:
             frontier = list(entity_keys(connection, [entity_id], user_id=user_id).values())
-            seen = set(frontier)
+            found: dict[int, Plain] = dict.fromkeys(frontier, ())
             for _ in range(hops):
-                frontier = _reached(connection, frontier, seen, _HUB * max(0, limit))
-                near = _living(connection, frontier, now)
+                rows = fetch_plain(connection, _NEXT, given=frontier, **given)
+                near = {row[0]: row for row in rows if row[0] not in found}
                 found |= near
-                seen.update(frontier)
                 frontier = list(near)
-                if len(found) >= limit or not frontier:
+                if len(found) > limit or not frontier:
                     break
-            return described(connection, list(found.values())[: max(0, limit)])
-
-
-def _reached(connection: Connection, keys: list[int], seen: set[int], limit: int) -> list[int]:
-    """Return the other ends of relations with these, without those seen, each once."""
-    others = (
-        row[0]
-        for part in lists(keys)
-        for row in fetch_plain(connection, _OTHERS, part, limit=limit)
-    )
-    return [key for key in dict.fromkeys(others) if key not in seen]
-
-
-def _living(connection: Connection, keys: list[int], now: datetime) -> dict[int, Plain]:
-    """Return the rows of those that are in memory, in the same order."""
-    parts = [fetch_plain(connection, _STILL_THERE, part, now=now) for part in lists(keys)]
-    rows = {row[0]: row for part in parts for row in part}
-    return {key: rows[key] for key in keys if key in rows}
+            return described(connection, list(found.values())[1 : max(0, limit) + 1])
 
 
 def _with_sources(connection: Connection, rows: dict[int, Row[Any]]) -> list[Relation]:

@@ -3,45 +3,41 @@
 import json
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select, type_coerce
 
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
 from memory_core.stores.change import MentionRow
+from memory_core.stores.engine.given import GIVEN, NUMBER
 from memory_core.stores.engine.prepared import fetch_plain
-from memory_core.stores.lookups import IDS, lists
+from memory_core.stores.lookups import LONGEST
 from memory_core.stores.schema.columns import Instant
 from memory_core.stores.schema.memory import entities, named_now, names
 from memory_core.stores.schema.statements import attributes, held_then, holds
 
 _TRUST: dict[str, int] = {"user": 2, "assistant": 1, "document": 0}
 
-_ALIASES = select(names.c.entity_key, names.c.name).where(
-    names.c.entity_key.in_(IDS), names.c.canonical.is_(False), named_now()
+_NAMES = select(names.c.entity_key, names.c.name).join_from(
+    GIVEN, names, names.c.entity_key == NUMBER
 )
-_VALUES = (
-    select(
-        attributes.c.entity_key,
-        attributes.c.name,
-        attributes.c.value,
-        attributes.c.is_json,
-        attributes.c.trust,
-    )
-    .where(attributes.c.entity_key.in_(IDS), holds(attributes))
-    .order_by(attributes.c.key)
-)
+_ALIASES = _NAMES.where(names.c.canonical.is_(False), named_now())
+_SAID = select(
+    attributes.c.key,
+    attributes.c.entity_key,
+    attributes.c.name,
+    attributes.c.value,
+    attributes.c.is_json,
+    attributes.c.trust,
+).join_from(GIVEN, attributes, attributes.c.entity_key == NUMBER)
+_VALUES = _SAID.where(holds(attributes))
 _THEN = bindparam("at", type_=Instant())
-_ALIASES_THEN = select(names.c.entity_key, names.c.name).where(
-    names.c.entity_key.in_(IDS),
+_ALIASES_THEN = _NAMES.where(
     names.c.created_at <= _THEN,
     type_coerce(names.c.removed_at, Instant()) > _THEN,
 )
-_VALUES_THEN = (
-    select(*_VALUES.selected_columns)
-    .where(attributes.c.entity_key.in_(IDS), held_then(attributes))
-    .order_by(attributes.c.key)
-)
+_VALUES_THEN = _SAID.where(held_then(attributes))
 ENTITY = tuple(
     entities.c[name]
     for name in (
@@ -67,6 +63,7 @@ Values = dict[int, dict[str, object]]
 """Row number of an entity -> name of an attribute -> its value."""
 
 _decoded = json.JSONDecoder().raw_decode
+_FIRST = itemgetter(0)
 
 
 def weight(trust: str) -> int:
@@ -100,21 +97,24 @@ def known_of(
     """Return the aliases and attributes of entities, present ones or those of the moment `at`, by
     row number."""
     known_as, said = (_ALIASES, _VALUES) if at is None else (_ALIASES_THEN, _VALUES_THEN)
-    given = {} if at is None else {"at": at}
+    given: dict[str, Any] = {} if at is None else {"at": at}
     aliases: dict[int, set[str]] = {}
     values: Values = {}
-    for part in lists(keys):
-        for key, name in fetch_plain(connection, known_as, part, **given):
+    for start in range(0, len(keys), LONGEST):
+        given["given"] = keys[start : start + LONGEST]
+        for key, name in fetch_plain(connection, known_as, **given):
             aliases.setdefault(key, set()).add(name)
-        _take(values, fetch_plain(connection, said, part, **given))
+        rows = fetch_plain(connection, said, **given)
+        rows.sort(key=_FIRST)
+        _take(values, rows)
     return aliases, values
 
 
 def _take(values: Values, rows: Iterable[tuple[Any, ...]]) -> None:
-    """Take in attributes. rows: the columns of _VALUES. Where two sources differ on one, the more
-    trusted one's value counts, then the later one."""
+    """Take in attributes. rows: the columns of _SAID, as they were written down. Where two sources
+    differ on one, the more trusted one's value counts, then the later one."""
     doubted: dict[tuple[int, str], int] = {}
-    for key, name, text, is_json, trust in rows:
+    for _, key, name, text, is_json, trust in rows:
         own = values.get(key)
         if own is None:
             own = values[key] = {}

@@ -4,6 +4,7 @@ PostgreSQL by its address. The queries are the same; safe for many threads at on
 
 import secrets
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from memory_core.stores.archive import Archive
 from memory_core.stores.base import Store
 from memory_core.stores.conversation.figures import Figures
 from memory_core.stores.conversation.reads import ConversationReads
+from memory_core.stores.conversation.said import Said
 from memory_core.stores.conversation.sessions import Sessions
 from memory_core.stores.conversation.summaries import ConversationSummaries
+from memory_core.stores.document_work import DocumentReading
 from memory_core.stores.documents import Documents
 from memory_core.stores.editing.store import Editing
 from memory_core.stores.engine.opening import open_database
@@ -26,6 +29,7 @@ from memory_core.stores.holdings import Holding
 from memory_core.stores.indexed import Indexed
 from memory_core.stores.lexical import Lexical
 from memory_core.stores.messages import Messages
+from memory_core.stores.occurrences import OccurrenceReads
 from memory_core.stores.part import Rules
 from memory_core.stores.people.facts import Told
 from memory_core.stores.people.store import People
@@ -59,7 +63,10 @@ class SqlStore(
     ConversationSummaries,
     Figures,
     Lexical,
+    OccurrenceReads,
+    Said,
     Documents,
+    DocumentReading,
     People,
     Told,
     Histories,
@@ -75,6 +82,10 @@ class SqlStore(
         from memory_core.stores.past.store import PastStore
 
         return PastStore(self._database, self._rules, at)
+
+    def living_by(self, ttl: Callable[[str], timedelta]) -> Store:
+        """Return this store, writing with other times to live: type of an entity -> how long."""
+        return SqlStore(self._database, replace(self._rules, ttl=ttl))
 
     def health(self) -> str:
         """Return "" when the database can be read and written, else what is wrong."""

@@ -15,6 +15,7 @@ from pages.ui.changing import edit_form, split_form
 from pages.ui.facts import facts
 from pages.ui.merging import merge_form
 from pages.ui.safe_text import safe
+from pages.ui.scrolling import scrolling
 from pages.ui.state import reporting, visit
 from pages.ui.undoing import do
 
@@ -127,7 +128,9 @@ def _why(memory: Memory, entity: Entity) -> None:
             lines = "".join(map(_told, shown, befores))
             untold = story.left_out + max(0, len(story.lines) - _LINES)
             more = f"<p class='mg-quiet'>and {untold} earlier</p>" if untold else ""
-            st.html(f"<div class='mg-story'>{more}<ol>{lines}</ol></div>")
+            st.html(
+                scrolling(f"{more}<ol>{lines}</ol>", of_class="mg-story", named="Why this is known")
+            )
 
 
 def _told(line: StoryLine, quoted: str) -> str:

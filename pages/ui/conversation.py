@@ -3,21 +3,27 @@
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from memory_core.errors import StoreError
 from memory_core.memory import Memory
 from memory_core.model import Message
-from memory_core.results import Source, Step, Turn
-from memory_core.turn import Piece
-from pages.ui.safe_text import plain, prose, safe
+from memory_core.results import Step, Turn
+from pages.ui.chips import chips
+from pages.ui.log import log_of
+from pages.ui.safe_text import plain, prose, safe, typed
 from pages.ui.service import answerer, reader
-from pages.ui.state import preparation, reporting, visit
+from pages.ui.state import preparation, visit
 from pages.ui.trace import STEPS, rewriting
+from pages.ui.words import about
+
+if TYPE_CHECKING:
+    from memory_core.turn import Piece
 
 AVATARS = {"user": ":material/person:", "assistant": ":material/neurology:"}
-MESSAGES_SHOWN = 40
 NAMES_LINKED = 150
 _WORDS = frozenset({"you", "i", "me"})
 """Names of the visitor's own entity that every other sentence says in passing: no links."""
@@ -26,17 +32,19 @@ _REDRAW_S = 0.04
 
 
 def names_of(memory: Memory) -> dict[str, str]:
-    """Return names and aliases of what is in memory, each with its entity id, for links."""
-    found = memory.entities(user_id=visit().user_id, limit=NAMES_LINKED)
+    """Return names and aliases of what is in memory, each with its entity id, for links; none
+    while it cannot be read."""
+    try:
+        found = memory.entities(user_id=visit().user_id, limit=NAMES_LINKED)
+    except StoreError:
+        return {}
     named = {name: e.id for e in reversed(found) for name in (*e.aliases, e.name)}
     return {name: i for name, i in named.items() if name.casefold() not in _WORDS}
 
 
 def history(memory: Memory) -> list[Message]:
     """Return the last messages of this conversation, oldest first."""
-    return memory.messages(
-        user_id=visit().user_id, session_id=visit().session_id, limit=MESSAGES_SHOWN
-    )
+    return log_of(memory, visit())
 
 
 def said(
@@ -50,9 +58,12 @@ def said(
         turn = turns.get(message.id)
         if message.id in changes:
             st.html(topic_line(changes[message.id]))
-        with st.chat_message(message.role, avatar=AVATARS[message.role]):
+        with (
+            st.chat_message(message.role, avatar=AVATARS[message.role]),
+            st.container(key=f"spoken_{message.id}"),
+        ):
             if message.role == "user":
-                st.markdown(plain(message.content))
+                st.markdown(typed(message.content, links=names))
                 continue
             if turn:
                 rewriting(turn.rewrite)
@@ -70,7 +81,11 @@ def topic_changes(memory: Memory, messages: list[Message]) -> dict[str, str]:
         return {}
     here = visit()
     found: dict[str, str] = {}
-    for topic in memory.topics(here.session_id, user_id=here.user_id)[1:]:
+    try:
+        topics = memory.topics(here.session_id, user_id=here.user_id)[1:]
+    except StoreError:
+        return {}
+    for topic in topics:
         since = topic.since
         first = next((m for m in messages if since and m.timestamp and m.timestamp >= since), None)
         if first and first is not messages[0]:
@@ -83,72 +98,29 @@ def topic_line(label: str) -> str:
     return f"<div class='mg-topic'><span>New topic: <bdi>{safe(label)}</bdi></span></div>"
 
 
-def chips(memory: Memory, turn: Turn) -> None:
-    """Show what an answer used; a click opens its prompt and trace and lights up the graph."""
-    chunks = len({source.id for source in turn.sources if source.kind == "chunk"})
-    total_ms = sum(step.ms for step in turn.trace)
-    used = f"used {_count(len(turn.used), 'memory', 'memories')} · {_count(chunks, 'chunk')}"
-    with st.container(
-        key=f"under_{turn.answer_id}", horizontal=True, gap="small", vertical_alignment="center"
-    ):
-        if st.button(
-            f"{used} · {total_ms:.0f} ms",
-            key=f"chips_{turn.answer_id}",
-            type="tertiary",
-            icon=":material/account_tree:",
-            help="Open the prompt and the trace of this answer and light up what it used",
-        ):
-            visit().shown = turn.answer_id
-            st.rerun()
-        if turn.sources:
-            with st.popover(
-                f"{_count(len(turn.sources), 'source')}", type="tertiary", icon=":material/link:"
-            ):
-                sources(turn.sources)
-        thumbs(memory, turn.answer_id)
-    if turn.warning:
-        st.warning(plain(turn.warning), icon=":material/cloud_off:")
-
-
-def thumbs(memory: Memory, answer_id: str) -> None:
-    """Ask how an answer was; a second click takes it back."""
-    key, kept = f"thumbs_{answer_id}", visit().ratings.get(answer_id, 0)
-    st.feedback(
-        "thumbs",
-        key=key,
-        default={1: 1, -1: 0}.get(kept),
-        on_change=_rated,
-        args=(memory, answer_id, key),
-    )
-
-
-def _rated(memory: Memory, answer_id: str, key: str) -> None:
-    rating = {1: 1, 0: -1}.get(st.session_state[key], 0)
-    with reporting():
-        memory.rate(answer_id, user_id=visit().user_id, satisfaction=rating)
-        visit().ratings[answer_id] = rating
-
-
-def _count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def sources(found: tuple[Source, ...]) -> None:
-    """Show the evidence an answer cites."""
-    for source in found:
-        st.markdown(f"**[{source.number}] {plain(source.name)}**  \n{plain(source.text)}")
-
-
 def candidates(turn: Turn) -> None:
     """Let a click settle a reference that could mean several things."""
     if not turn.rewrite.ambiguous:
         return
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        st.caption("Which one do you mean?", width="content")
+        st.caption("Which one do you mean?", width="content", help=about("ambiguous"))
         for i, candidate in enumerate(turn.rewrite.ambiguous[:4]):
             if st.button(plain(candidate.name), key=f"meant_{turn.answer_id}_{i}"):
                 visit().pending, visit().meant = turn.original_query, candidate.entity_id
                 st.rerun()
+
+
+def cut_off() -> None:
+    """Say so where an answer did not come to its end, stopped or because the connection was lost,
+    and offer to ask again."""
+    question = visit().cut_off
+    if not question:
+        return
+    with st.container(key="cut_off", horizontal=True, gap="small", vertical_alignment="center"):
+        st.caption("The answer was cut off; what was said until then is kept.", width="content")
+        if st.button("Ask again", icon=":material/refresh:", key="ask_again", type="tertiary"):
+            visit().pending = question
+            st.rerun()
 
 
 def speak(memory: Memory, question: str, names: Mapping[str, str]) -> Turn | None:
@@ -163,7 +135,7 @@ def _streamed(
     memory: Memory, question: str, names: Mapping[str, str], slot: DeltaGenerator
 ) -> Turn | None:
     here = visit()
-    meant, here.meant = here.meant, ""
+    meant, here.meant, here.cut_off = here.meant, "", question
     if not preparation().done:
         slot.caption("Loading the language pipeline, once …")
         preparation().run()
@@ -181,18 +153,28 @@ def _streamed(
             return _shown(pieces, names, slot)
 
 
-def _shown(pieces: Iterator[Piece], names: Mapping[str, str], slot: DeltaGenerator) -> Turn | None:
+def _shown(
+    pieces: "Iterator[Piece]", names: Mapping[str, str], slot: DeltaGenerator
+) -> Turn | None:
     text, drawn = "", 0.0
     for piece in pieces:
         if isinstance(piece, Turn):
             slot.markdown(prose(piece.answer, links=names))
+            visit().cut_off = ""
             return piece
         if isinstance(piece, Step):
             if not text:
-                slot.caption(f"{STEPS.get(piece.name, piece.name)} …")
+                slot.caption(doing(piece))
             continue
         text += piece
         if perf_counter() - drawn > _REDRAW_S:
             slot.markdown(prose(text + " ▍"))
             drawn = perf_counter()
     return None
+
+
+def doing(step: Step) -> str:
+    """Return what is being done, for the place where the answer will stand."""
+    if step.name == "wait":
+        return plain(f"{step.detail} (try {step.counts['try']} of {step.counts['of']}) …")
+    return f"{STEPS.get(step.name, step.name)} …"

@@ -28,10 +28,15 @@ def navigation() -> StreamlitPage:
     return st.navigation(
         [
             st.Page("pages/chat.py", title="Chat & memory", icon=":material/forum:", default=True),
+            st.Page("pages/tour.py", title="Guided tour", icon=":material/tour:"),
+            st.Page("pages/explorer.py", title="Explorer", icon=":material/travel_explore:"),
+            st.Page("pages/compare.py", title="Compare", icon=":material/compare_arrows:"),
             st.Page("pages/documents.py", title="Documents", icon=":material/library_books:"),
             st.Page("pages/text_graph.py", title="Text to graph", icon=":material/hub:"),
             st.Page("pages/sessions.py", title="Sessions", icon=":material/history:"),
             st.Page("pages/analytics.py", title="Analytics", icon=":material/insights:"),
+            st.Page("pages/glossary.py", title="How it works", icon=":material/help:"),
+            st.Page("pages/lab.py", title="Lab", icon=":material/science:"),
             st.Page("pages/privacy.py", title="Privacy", icon=":material/shield_person:"),
         ],
         position="top",

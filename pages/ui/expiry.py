@@ -1,6 +1,6 @@
 """Time to live: countdown bars, soonest first, that run in the browser."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from memory_core.clock import VirtualClock
@@ -24,24 +24,28 @@ def payload(
     pinned: Sequence[Entity] = (),
     clock: VirtualClock,
     total: int,
+    used: Collection[str] = (),
 ) -> dict[str, Any]:
-    """Return the data of the countdown: soonest: what expires next; total: all in memory."""
-    rows = [_row(entity) for entity in soonest if entity.expires_at is not None]
+    """Return the data of the countdown: soonest: what expires next; total: all in memory; used: ids
+    of what the open answer used, lit up."""
+    rows = [_row(entity, used) for entity in soonest if entity.expires_at is not None]
     return {
         "rows": rows,
-        "pinned": [_row(entity) for entity in pinned],
+        "pinned": [_row(entity, used) for entity in pinned],
         "more": max(0, total - len(rows) - len(pinned)),
         "clock": clock_data(clock),
     }
 
 
-def _row(entity: Entity) -> dict[str, Any]:
+def _row(entity: Entity, used: Collection[str]) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": entity.id,
         "name": entity.name,
         "type": entity.type,
         "color": look(entity.type).color,
     }
+    if entity.id in used:
+        row["used"] = True
     if entity.expires_at is not None:
         row["expires"] = entity.expires_at.timestamp()
         row["ttl"] = max(1.0, (entity.expires_at - entity.last_seen).total_seconds())

@@ -9,6 +9,7 @@ from memory_core.memory import Memory
 from memory_core.model import Attribute, Entity, Relation
 from pages.ui.rules import in_words, quote, sureness
 from pages.ui.safe_text import safe
+from pages.ui.scrolling import scrolling
 from pages.ui.state import visit
 
 _RELATIONS_SHOWN = 8
@@ -35,7 +36,11 @@ def facts(memory: Memory, entity: Entity, graph: Graph) -> str:
     mentions = _mentions(memory, entity, texts)
     if not rows and not sentences and not mentions:
         return "<p class='mg-quiet'>Nothing more is known of it yet.</p>"
-    return f"<div class='mg-facts'><ul>{sentences}</ul><table>{rows}</table>{mentions}</div>"
+    return scrolling(
+        f"<ul>{sentences}</ul><table>{rows}</table>{mentions}",
+        of_class="mg-facts",
+        named="What is known",
+    )
 
 
 def _documents() -> dict[str, str]:

@@ -9,6 +9,7 @@ from memory_core.model import Entity
 from memory_core.results import Turn
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
+from pages.ui.words import address
 
 _meters = picture("meters")
 
@@ -32,6 +33,12 @@ def payload(
         "tokens": prompt_tokens(turn) if turn else None,
         "next": expires.timestamp() if expires else None,
         "ttl": (expires - first.last_seen).total_seconds() if first and expires else 1.0,
+        "words": {
+            "clock": address("clock"),
+            "entities": address("entities"),
+            "tokens": address("tokens"),
+            "next": address("next-expiry"),
+        },
     }
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from memory_core.memory import Memory
 from memory_core.model import Message
+from pages.ui.safe_text import plain
 from pages.ui.state import visit
 
 MOMENTS = 30
@@ -66,7 +67,7 @@ def slider(memory: Memory) -> None:
 def _label(moment: Moment) -> str:
     said = " ".join(moment.said.split())
     cut = said if len(said) <= _LABEL else said[: _LABEL - 1].rstrip() + "…"
-    return f"{moment.at:%H:%M:%S} · {cut}"
+    return plain(f"{moment.at:%H:%M:%S} · {cut}")  # a slider shows its value as Markdown
 
 
 def _went(at: list[datetime]) -> None:

@@ -31,11 +31,24 @@ class Picture:
 
 PICTURES: Mapping[str, Picture] = {
     "graph": Picture(
-        ("clock.js", "graph_layout.js", "graph_paint.js", "graph_toolbar.js", "graph.js"),
+        (
+            "clock.js",
+            "graph_layout.js",
+            "graph_paint.js",
+            "graph_toolbar.js",
+            "graph_explore.js",
+            "graph_keys.js",
+            "graph.js",
+        ),
         ("base.css", "graph.css"),
     ),
     "expiry": Picture(("clock.js", "expiry.js"), ("base.css", "expiry.css")),
     "scores": Picture(("clock.js", "scores.js"), ("base.css", "scores.css")),
+    "lab": Picture(
+        ("clock.js", "lab_ranks.js", "lab_lines.js", "lab_lives.js", "lab.js"),
+        ("base.css", "lab_pictures.css"),
+    ),
+    "threads": Picture(("threads.js",), ("threads.css",)),
     "meters": Picture(("clock.js", "meters.js"), ("base.css", "meters.css")),
 }
 
@@ -59,7 +72,9 @@ def loader_script() -> str:
         style = "\n".join(asset(file) for file in picture.styles)
         lines.append(f"memograph.parts.{name} = (() => {{\n{code}\nreturn render;\n}})();")
         lines.append(f"memograph.styles.{name} = {json.dumps(style)};")
-    page = asset("page.css") + asset("records.css")
+    page = asset("page.css") + asset("records.css") + asset("explorer.css")
+    page += asset("documents.css") + asset("access.css") + asset("glossary.css") + asset("chat.css")
+    page += asset("lab.css") + asset("compare.css") + asset("tour.css")
     lines.append(f"memograph.page = {json.dumps(page)};")
     return "\n".join([*lines, asset("loader.js")])
 

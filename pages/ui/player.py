@@ -17,7 +17,7 @@ READING_S = 2.6
 
 @st.cache_data(show_spinner=False)
 def _shipped() -> list[Scenario]:
-    return scenarios()
+    return [scenario for scenario in scenarios() if scenario.only_talk]
 
 
 def buttons(memory: Memory, *, limit: int | None, key: str) -> None:

@@ -2,26 +2,46 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import ParamSpec
 
 import streamlit as st
 
 from memory_core.errors import MemographError
 from memory_core.memory import Memory
+from memory_core.results import Turn
 from pages.ui.safe_text import plain
 from pages.ui.state import visit
 
+P = ParamSpec("P")
 
-def in_words(show: Callable[[], None]) -> Callable[[], None]:
+STILL_WORKS = {
+    "memory": "The chat answers all the same, from the question alone where the memory cannot be "
+    "read, and what is said meanwhile is not remembered. It is looked at again with each question.",
+    "documents": "Chat and memory work as usual, and documents are searched by their words.",
+    "word vectors": "Chat and memory work as usual, documents are searched by their words, and "
+    "tokens are estimated.",
+}
+"""Part that is down -> what works without it."""
+
+
+def in_words(show: Callable[P, None]) -> Callable[P, None]:
     """Make an area of a page say what is wrong in its place; the other areas go on."""
 
     @wraps(show)
-    def guarded() -> None:
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            show()
+            show(*args, **kwargs)
         except MemographError as error:
             st.error(plain(str(error)), icon=":material/error:")
 
     return guarded
+
+
+def note_failures(turn: Turn) -> None:
+    """Keep on the page, until it is dismissed, that the service failed and what to do."""
+    problem = turn.down.get("service", "")
+    if problem and problem not in visit().problems:
+        visit().problems.append(problem)
 
 
 @st.fragment
@@ -37,14 +57,17 @@ def problems() -> None:
                 st.rerun()
 
 
+@in_words
 def health_banner(memory: Memory) -> None:
-    """Name the parts that are down. Looked at after a first answer: before it nothing but the
-    database is open, and opening the rest would hold up the first page."""
+    """Name the parts that are down and what works without them. Looked at after a first answer:
+    before it nothing but the database is open, and opening the rest would hold up the first
+    page."""
     if not visit().turns:
         return
     for part in memory.health().parts:
         if not part.up:
+            works = STILL_WORKS.get(part.name, "Everything else works.")
             st.warning(
-                f"**{plain(part.name)}**: {plain(part.why)} Everything else works.",
+                f"**{plain(part.name)}**: {plain(part.why)} {works}",
                 icon=":material/cloud_off:",
             )

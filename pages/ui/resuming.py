@@ -8,7 +8,6 @@ import streamlit as st
 from memory_core.memory import Memory
 from memory_core.model import Session
 from pages.ui.state import move_in, reporting, visit
-from pages.ui.visitor import user_id_of
 
 PARAMETER = "code"
 """Of the address of the sessions page; taken out of it as soon as it was read."""
@@ -83,7 +82,7 @@ def join(session: Session) -> None:
 
 def joined() -> bool:
     """Whether this tab shows the memory of another device."""
-    return visit().user_id != user_id_of(visit().key)
+    return visit().user_id != visit().home
 
 
 def guest_banner(mind: Memory) -> None:
@@ -103,6 +102,6 @@ def guest_banner(mind: Memory) -> None:
 
 def leave(mind: Memory) -> None:
     """Show this device's own memory again."""
-    own = user_id_of(visit().key)
+    own = visit().home
     sessions = mind.sessions(own)
     move_in(own, sessions[0].id if sessions else mind.start_session(own).id)

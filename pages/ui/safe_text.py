@@ -6,7 +6,7 @@ does. It works without parsing, so there is no construct it could overlook half 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from urllib.parse import quote
 
@@ -56,6 +56,17 @@ def plain(text: str) -> str:
     return "  \n".join(line.replace("<", "&lt;").lstrip(" \t") for line in lines)
 
 
+def typed(text: str, *, links: Mapping[str, str]) -> str:
+    """Return Markdown that shows a message as it was typed, with the names in it leading to their
+    entities in the graph. links: name -> entity id."""
+    shown = "".join(
+        _link(piece, entity_id) if entity_id else _MARKS.sub(r"\\\1", inert(piece))
+        for piece, entity_id in _pieces(clean(text), links)
+    )
+    lines = shown.replace("<", "&lt;").split("\n")
+    return "  \n".join(line.lstrip(" \t") for line in lines)
+
+
 def prose(text: str, *, links: Mapping[str, str] | None = None) -> str:
     """Return Markdown of an answer: bold, lists, tables and code work, nothing is fetched, "$"
     is money rather than a formula.
@@ -72,15 +83,26 @@ def prose(text: str, *, links: Mapping[str, str] | None = None) -> str:
 
 
 def _linked(text: str, links: Mapping[str, str]) -> str:
+    return "".join(
+        _link(piece, entity_id) if entity_id else _sentence(piece)
+        for piece, entity_id in _pieces(text, links)
+    )
+
+
+def _pieces(text: str, links: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the text in pieces, each with the id of the entity it names, "" where it names none."""
     wanted = {normalize(name): entity_id for name, entity_id in links.items()}
     wanted.pop("", None)
-    shown, done = [], 0
+    done = 0
     for start, end, entity_id in named(text, wanted) if wanted else []:
-        target = quote(entity_id, safe="")
-        shown.append(_sentence(text[done:start]))
-        shown.append(f"[{plain(' '.join(text[start:end].split()))}](#entity-{target})")
+        yield text[done:start], ""
+        yield text[start:end], entity_id
         done = end
-    return "".join(shown) + _sentence(text[done:])
+    yield text[done:], ""
+
+
+def _link(name: str, entity_id: str) -> str:
+    return f"[{plain(' '.join(name.split()))}](#entity-{quote(entity_id, safe='')})"
 
 
 def _sentence(text: str) -> str:

@@ -1,6 +1,6 @@
 """Priority scores: stacked bars of what each score is the sum of, moving as time passes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from memory_core.activation import ACTIVATION, n_uses
@@ -11,6 +11,7 @@ from memory_core.model import Ranked
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
 from pages.ui.policies import PARTS, POLICIES
+from pages.ui.words import about, address
 
 EXPLAINED = "What matters most right now, by the policy chosen here. The picture shows its parts. "
 
@@ -22,20 +23,25 @@ _bars = picture("scores")
 def explained(policy: str, *, of_prompt: str) -> str:
     """Return what the bars show. of_prompt: the policy that prompts are made by."""
     same = "by it, too" if policy == of_prompt else f"by “{of_prompt}”"
-    return f"{EXPLAINED}{POLICIES[policy]} What a prompt is given is chosen {same}."
+    said = f"{EXPLAINED}{POLICIES[policy]} What a prompt is given is chosen {same}."
+    return about("score", text=said)
 
 
 def payload(
-    ranked: Sequence[Ranked], *, clock: VirtualClock, policy: str = "guide"
+    ranked: Sequence[Ranked],
+    *,
+    clock: VirtualClock,
+    policy: str = "guide",
+    used: Collection[str] = (),
 ) -> dict[str, Any]:
     """Return the data of the bars; the browser moves the part that time moves by itself, from the
-    instants of use."""
+    instants of use. used: ids of what the open answer used, lit up."""
     parts = _told(ranked)
     return {
-        "rows": [_row(one) for one in ranked],
+        "rows": [_row(one, used) for one in ranked],
         "clock": clock_data(clock),
         "policy": policy,
-        "parts": [[part, PARTS.get(part, part)] for part in parts],
+        "parts": [[part, PARTS.get(part, part), address(part)] for part in parts],
         "fading": {
             "halfLife": BALANCED.half_life_minutes,
             "most": BALANCED.recency,
@@ -55,7 +61,7 @@ def _told(ranked: Sequence[Ranked]) -> list[str]:
     ]
 
 
-def _row(one: Ranked) -> dict[str, Any]:
+def _row(one: Ranked, used: Collection[str]) -> dict[str, Any]:
     entity = one.entity
     retrieved = entity.retrieved_at
     return {
@@ -67,6 +73,7 @@ def _row(one: Ranked) -> dict[str, Any]:
         "first": entity.first_seen.timestamp(),
         "retrieved": retrieved.timestamp() if retrieved else None,
         "uses": n_uses(entity),
+        **({"used": True} if entity.id in used else {}),
         **{part: round(value, 3) for part, value in one.parts.items() if part != "recency"},
     }
 

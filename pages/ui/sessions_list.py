@@ -10,6 +10,7 @@ from memory_core.memory_conversation import MAX_TITLE
 from memory_core.model import Message, Session
 from pages.ui.resuming import code_form, offer_code
 from pages.ui.safe_text import plain, safe, without_bars
+from pages.ui.scrolling import scrolling
 from pages.ui.state import reporting, visit
 from pages.ui.times import ago, day_and_time, span
 
@@ -158,7 +159,7 @@ def _history(mind: Memory, session: Session) -> None:
         st.rerun()
     lines = "".join(_message(one, mind.now()) for one in said[-shown:])
     with st.container(key="session_log", height=460, border=True, autoscroll=True):
-        st.html(f"<div class='mg-log'>{lines}</div>")
+        st.html(scrolling(lines, of_class="mg-log", named="What was said"))
 
 
 def _message(message: Message, now: datetime) -> str:

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 from threading import Lock, Timer
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -21,7 +23,11 @@ from memory_core.memory import Memory
 from memory_core.results import Turn
 from memory_core.settings import Settings
 from pages.ui.service import Service, service_of_the_house
-from pages.ui.visitor import key_from_cookie, user_id_of
+from pages.ui.signing_in import home_of
+from pages.ui.visitor import key_from_cookie
+
+if TYPE_CHECKING:
+    from memory_core.intake import Added
 
 DATA_DIR = Path("data")
 """Where memories are kept when MEMOGRAPH_DATA_DIR does not say otherwise."""
@@ -46,17 +52,26 @@ class Playing:
 class Visit:
     """One visitor's session in one browser tab.
 
+    home: the user whose own memory this is about, of the browser or of who is signed in; user_id is
+    another one while a code from another device is open.
+    cut_off: the question whose answer did not come to its end.
     shown: answer id of the turn that is open. selected: entity id. opened: document id. uploads:
     how many uploads were taken in. seen: number of the last click on a bar that was followed.
     policy, num_hops: how this visitor has entities ranked, and how far working memory reaches.
     past: the moment the memory is looked at, None for now. stale: something was chosen that more
-    of the page than its own area shows. ratings: answer id -> 1 good, -1 bad.
+    of the page than its own area shows. ratings: answer id -> 1 good, -1 bad. added: what came
+    of files, until it is dismissed. adding: some run of the page is at it. lost:
+    answer id -> session of turns that could not be written to memory. without: answer id -> ids
+    left out of its prompt to see what changes. own_policy, own_ttl: how prompts rank and how many
+    seconds types live in this visit, where the laboratory was told to apply it. speaking: an
+    answer is being spoken, or was stopped and the page not drawn since.
     """
 
     key: str = field(repr=False)
     user_id: str
     clock: VirtualClock
     session_id: str
+    home: str = ""
     turns: dict[str, Turn] = field(default_factory=dict)
     shown: str = ""
     selected: str = ""
@@ -73,6 +88,14 @@ class Visit:
     past: datetime | None = None
     stale: bool = False
     ratings: dict[str, int] = field(default_factory=dict)
+    lost: dict[str, str] = field(default_factory=dict)
+    without: dict[str, set[str]] = field(default_factory=dict)
+    cut_off: str = ""
+    added: "list[Added]" = field(default_factory=list)
+    adding: bool = False
+    own_policy: str = ""
+    own_ttl: dict[str, float] = field(default_factory=dict)
+    speaking: bool = False
 
     @property
     def turn(self) -> Turn | None:
@@ -83,6 +106,8 @@ class Visit:
     def keep(self, turn: Turn) -> None:
         """Keep a turn that has just ended and open it."""
         self.turns[turn.answer_id] = turn
+        if not turn.kept:
+            self.lost[turn.answer_id] = self.session_id
         while len(self.turns) > TURNS_KEPT:
             del self.turns[next(iter(self.turns))]
         self.shown, self.past = "", None
@@ -106,7 +131,7 @@ class Visit:
     def go_to(self, session_id: str) -> None:
         """Go on with another conversation, now."""
         self.session_id, self.past, self.playing = session_id, None, None
-        self.shown = ""
+        self.shown = self.cut_off = ""
 
     @property
     def shown_clock(self) -> VirtualClock:
@@ -121,8 +146,12 @@ def _shared_memory() -> Memory:
 
 
 def memory() -> Memory:
-    """Return the memory, looked at through this visitor's clock."""
-    return _shared_memory().at(visit().clock)
+    """Return the memory, looked at through this visitor's clock, with settings of their own."""
+    here = visit()
+    shared = _shared_memory().at(here.clock)
+    if here.own_policy or here.own_ttl:
+        return shared.adjusted(policy=here.own_policy, ttl_by_type=here.own_ttl)
+    return shared
 
 
 def visit() -> Visit:
@@ -135,7 +164,7 @@ def visit() -> Visit:
 
 def _begin() -> Visit:
     key = key_from_cookie()
-    user_id = user_id_of(key)
+    user_id = home_of(key)
     clock = virtual_clock(not_before=_latest_instant(user_id))
     sessions = _shared_memory().sessions(user_id)
     session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
@@ -144,6 +173,7 @@ def _begin() -> Visit:
         user_id,
         clock,
         session.id,
+        home=user_id,
         service=service_of_the_house(),
         policy=Settings().policy,
         num_hops=Settings().num_hops,
@@ -157,6 +187,7 @@ def move_in(user_id: str, session_id: str) -> None:
     if here.user_id != user_id:
         here.user_id, here.turns, here.ratings, here.selected = user_id, {}, {}, ""
         here.clock = virtual_clock(not_before=_latest_instant(user_id))
+        here.own_policy, here.own_ttl = "", {}
     here.go_to(session_id)
 
 
@@ -186,6 +217,7 @@ class Preparation:
             if not self.done:
                 self._shared.prepare()
                 network(Graph())  # imports pyvis
+                import_module("pandas")  # the first table would: 0.4 s
                 self.done = True
 
 

@@ -6,6 +6,7 @@ from memory_core.holdings import Holdings
 from memory_core.memory import Memory
 from pages.ui.kinds import counted, stays
 from pages.ui.safe_text import plain, safe
+from pages.ui.signing_in import claims, person_id
 from pages.ui.state import visit
 
 _UNITS = ("bytes", "KB", "MB", "GB", "TB")
@@ -23,10 +24,13 @@ def stored(mind: Memory) -> None:
     """Show what is stored, counted now."""
     held = mind.holdings(visit().user_id)
     st.markdown("##### What is stored of you", help="Rows of yours, counted in the database now")
-    st.caption(
-        f"In {held.place}, under a digest of the key in your browser's cookie: whoever has the"
-        " cookie has this memory, and the database does not hold the key."
+    under = (
+        "under a digest of your account: neither your name nor your address is stored"
+        if person_id(claims())
+        else "under a digest of the key in your browser's cookie: whoever has the cookie has this"
+        " memory, and the database does not hold the key"
     )
+    st.caption(f"In {held.place}, {under}.")
     st.html(_table(held))
     _elsewhere(held)
 

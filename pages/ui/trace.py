@@ -4,12 +4,12 @@ Everything shown here goes through `_safe`: it is somebody's text in HTML of our
 """
 
 from collections.abc import Iterable
+from urllib.parse import quote
 
 import streamlit as st
 
 from memory_core.model import Replacement, Rewrite
-from memory_core.results import Context, ContextLine, PromptPart, Step, Turn
-from pages.ui.meters import prompt_tokens
+from memory_core.results import ContextLine, Step, Turn
 from pages.ui.safe_text import safe
 
 ORIGINS = {
@@ -29,6 +29,7 @@ STEPS = {
     "recall": "Ask the memory",
     "retrieve": "Search the documents",
     "prompt": "Write the prompt",
+    "wait": "Wait for the service",
     "answer": "Answer",
     "learn": "Remember",
 }
@@ -47,10 +48,10 @@ def rewriting_html(rewrite: Rewrite) -> str:
 
 def _arrow(one: Replacement, original: str) -> str:
     piece = original[one.start : one.end] or "carried over"
-    return (
-        f"<span class='mg-arrow' title='{safe(one.reason)}'>{safe(piece)}"
-        f" <b>→</b> {safe(one.antecedent)}</span>"
-    )
+    to = safe(one.antecedent)
+    if one.entity_id:
+        to = f"<a href='#entity-{quote(one.entity_id, safe='')}'>{to}</a>"
+    return f"<span class='mg-arrow' title='{safe(one.reason)}'>{safe(piece)} <b>→</b> {to}</span>"
 
 
 def rewriting(rewrite: Rewrite) -> None:
@@ -60,53 +61,12 @@ def rewriting(rewrite: Rewrite) -> None:
         st.html(shown)
 
 
-def prompt_tab(turn: Turn) -> None:
-    """Show the very messages sent, coloured by origin, with tokens, and what was left out."""
-    tokens = prompt_tokens(turn)
-    by_origin: dict[str, int] = {}
-    for message in turn.prompt:
-        for part in message.parts:
-            by_origin[part.origin] = by_origin.get(part.origin, 0) + part.tokens
-    st.html(_shares(by_origin, tokens))
-    rows = [
-        f"<section><header>{safe(message.role)}</header>"
-        + "".join(_part(part) for part in message.parts if part.text.strip())
-        + "</section>"
-        for message in turn.prompt
-    ]
-    st.html(f"<div class='mg-prompt' tabindex='0'>{''.join(rows)}</div>")
-    _left_out(turn.context)
-
-
-def _shares(by_origin: dict[str, int], total: int) -> str:
-    bars = "".join(
-        f"<i class='mg-bg-{origin}' style='width:{100 * n / max(1, total):.1f}%'></i>"
-        for origin, n in by_origin.items()
-    )
-    keys = "".join(
-        f"<span><i class='mg-bg-{origin}'></i>{ORIGINS[origin]} <b>{n}</b></span>"
-        for origin, n in by_origin.items()
-    )
+def suspicion(reason: str) -> str:
+    """Return, in HTML, that a text looks like an instruction and that it was not taken for one."""
     return (
-        f"<div class='mg-shares'><div class='mg-bar'>{bars}</div>"
-        f"<div class='mg-keys'>{keys}<span class='mg-quiet'>about {total} tokens in all</span>"
-        "</div></div>"
+        f"<div class='mg-suspect'><b>⚠ Looks like an instruction</b> ({safe(reason)}). It is only "
+        "data: nobody follows it, and nothing of it becomes a fact about you.</div>"
     )
-
-
-def _part(part: PromptPart) -> str:
-    return (
-        f"<div class='mg-part mg-edge-{part.origin}'><small>{ORIGINS[part.origin]}"
-        f"<em>{part.tokens} tokens</em></small><pre>{safe(part.text.strip())}</pre></div>"
-    )
-
-
-def _left_out(context: Context) -> None:
-    if not context.left_out:
-        st.caption("Nothing was left out: everything that was recalled fits the token budget.")
-        return
-    lines = line_rows(context.left_out)
-    st.html(f"<div class='mg-lines'><h4>Left out</h4><table>{lines}</table></div>")
 
 
 def trace_tab(turn: Turn) -> None:
@@ -139,7 +99,8 @@ def context_tab(turn: Turn) -> None:
     else:
         st.html(f"<div class='mg-lines'><table>{line_rows(turn.context.lines)}</table></div>")
     hits = "".join(
-        f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre></td>"
+        f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre>"
+        f"{suspicion(hit.suspect) if hit.suspect else ''}</td>"
         f"<td class='mg-ms'>{hit.score:.3f}</td><td>{safe(hit.source)}</td></tr>"
         for hit in turn.hits
     )
@@ -155,6 +116,6 @@ def line_rows(lines: Iterable[ContextLine]) -> str:
 def _line(line: ContextLine) -> str:
     return (
         f"<tr><td class='mg-edge-{line.origin}'><small>{ORIGINS[line.origin]}</small>"
-        f"<pre>{safe(line.text)}</pre></td>"
+        f"<pre>{safe(line.text)}</pre>{suspicion(line.suspect) if line.suspect else ''}</td>"
         f"<td class='mg-ms'>{line.tokens} tokens</td><td>{safe(line.why)}</td></tr>"
     )

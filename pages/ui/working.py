@@ -95,11 +95,11 @@ def _chip(held: Held, now: datetime, most: float) -> str:
 def _answers() -> str:
     """Say what answers are given where that is not what is shown here."""
     ours, here = Settings(), visit()
-    if (ours.policy, ours.num_hops) == (here.policy, here.num_hops):
+    policy = here.own_policy or ours.policy
+    if (policy, ours.num_hops) == (here.policy, here.num_hops):
         return ". So it is for answers, too"
     return (
-        f". A look only: answers are given what “{safe(ours.policy)}” ranks within"
-        f" {ours.num_hops} steps"
+        f". A look only: answers are given what “{safe(policy)}” ranks within {ours.num_hops} steps"
     )
 
 

@@ -9,7 +9,7 @@ PATIENCE_MS = 45_000
 """The first answer of a server waits for the language pipeline; two cores may be busy."""
 
 _GRAPH = """() => {
-  const host = document.querySelector('.st-key-graph');
+  const host = document.querySelector('.st-key-graph, .st-key-explorer_graph');
   const find = (root) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.graph) return element;
@@ -68,6 +68,13 @@ class Driver:
         """Evaluate JavaScript with `g`, the live graph, and `box`, its element."""
         self.page.wait_for_function(f"() => ({_GRAPH})() !== null", timeout=PATIENCE_MS)
         return self.page.evaluate(f"() => {{ const box = ({_GRAPH})(), g = box.graph; {script} }}")
+
+    def wait_for_graph(self, condition: str) -> None:
+        """Wait until something holds of `g`, the live graph, a condition in JavaScript."""
+        self.page.wait_for_function(
+            f"() => {{ const g = ({_GRAPH})()?.graph; return g && ({condition}); }}",
+            timeout=PATIENCE_MS,
+        )
 
     def names(self) -> dict[str, str]:
         """Return the drawn entities, name -> id."""

@@ -32,7 +32,8 @@ def running_app(data_dir: Path) -> Iterator[tuple[str, Process]]:
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     options = [f"--server.port={port}", "--server.address=127.0.0.1", "--server.headless=true"]
-    environment = {**os.environ, "MEMOGRAPH_DATA_DIR": str(data_dir)}
+    own = {"MEMOGRAPH_DATA_DIR": str(data_dir), "MEMOGRAPH_SERVICE_HOSTS": "127.0.0.1"}
+    environment = {**os.environ, **own}
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
             [*command, *options], cwd=ROOT, env=environment, stdout=log, stderr=log

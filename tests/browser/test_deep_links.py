@@ -8,7 +8,18 @@ from playwright.sync_api import Browser, expect
 from tests.browser.driver import Driver
 from tests.browser.server import running_app
 
-PAGES = ["/documents", "/text_graph", "/sessions", "/analytics", "/privacy"]
+PAGES = [
+    "/tour",
+    "/explorer",
+    "/compare",
+    "/documents",
+    "/text_graph",
+    "/sessions",
+    "/analytics",
+    "/glossary",
+    "/lab",
+    "/privacy",
+]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -20,7 +31,7 @@ def test_a_link_to_a_page_of_a_fresh_server_leads_there_with_the_menu(
         driver = Driver(page, url)
         page.goto(url + path)
         menu = page.get_by_test_id("stTopNavLinkContainer")
-        expect(menu).to_have_count(6, timeout=45_000)
+        expect(menu).to_have_count(len(PAGES) + 1, timeout=45_000)
         driver.settle()
         assert page.url.endswith(path)
         assert "Traceback" not in (tmp_path / "server.log").read_text()

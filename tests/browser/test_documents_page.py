@@ -12,6 +12,17 @@ TEXT = (
     b"![p](http://evil.test/p.png) <b>bold</b>\n"
 )
 
+TABLE = (
+    b"name,unit_price,warranty\nNimbus One,$499,18 months\nHalcyon Z,$799,2 years\n"
+    b"Aster 5,$300,7 years\n"
+)
+
+
+def leaflet(n: int) -> bytes:
+    """Return a document of some twenty chunks that is like no other."""
+    rows = (f"## Bench {n}-{i}\n\nIt costs ${n + i} and Anna likes it." for i in range(20))
+    return "\n\n".join(rows).encode()
+
 
 def open_documents(page: Driver) -> None:
     page.page.get_by_role("link", name="Documents").click()
@@ -48,5 +59,51 @@ def test_a_file_that_is_not_what_it_says_is_refused_in_words(visitor: Visitors) 
     )
     page.settle()
     page.press("Add to my documents")
-    expect(page.page.get_by_test_id("stAlert").first).to_contain_text("PDF", timeout=PATIENCE_MS)
+    refused = page.page.locator(".mg-files .mg-bad")
+    expect(refused).to_contain_text("named like a PDF but is none", timeout=PATIENCE_MS)
     expect(page.page.get_by_role("button", name="laptops.md")).to_be_visible()
+    page.press("Dismiss")
+    expect(page.page.locator(".mg-files")).to_have_count(0, timeout=PATIENCE_MS)
+
+
+def test_rows_of_a_table_are_shown_with_what_they_speak_of_and_found(visitor: Visitors) -> None:
+    page = visitor().open()
+    open_documents(page)
+    page.page.set_viewport_size({"width": 390, "height": 900})
+    page.page.locator("input[type=file]").set_input_files(
+        {"name": "phones.csv", "mimeType": "text/csv", "buffer": TABLE}
+    )
+    page.settle()
+    page.press("Add to my documents")
+    chips = page.page.locator(".mg-spoken .mg-chip")
+    expect(chips.filter(has_text="Halcyon Z")).to_contain_text(
+        "warranty: 2 years", timeout=PATIENCE_MS
+    )
+    page.page.get_by_label("A question").fill("What is the warranty of the Halcyon Z?")
+    page.page.get_by_label("A question").press("Enter")
+    first = page.page.locator(".mg-hits article").first
+    expect(first).to_contain_text("Halcyon Z", timeout=PATIENCE_MS)
+    expect(first).to_contain_text("rank 1")
+    width = page.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+
+
+def test_adding_can_be_stopped_and_keeps_what_was_added(visitor: Visitors) -> None:
+    page = visitor().open()
+    open_documents(page)
+    files = [
+        {"name": f"n{i}.md", "mimeType": "text/markdown", "buffer": leaflet(i)} for i in range(30)
+    ]
+    page.page.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
+    expect(page.page.get_by_role("button", name="Remove n")).to_have_count(len(files))
+    page.settle()
+    page.page.get_by_role("button", name="Add to my documents").click()
+    stop = page.page.locator(".st-key-stop_adding button")
+    stop.click(timeout=PATIENCE_MS)
+    stopped = page.page.locator(".mg-files .mg-bad")
+    expect(stopped).to_contain_text("stopped: nothing of it was stored", timeout=PATIENCE_MS)
+    page.settle()
+    added = page.page.locator(".mg-files .mg-good").count()
+    assert added < len(files)
+    listed = page.page.locator("[class*=st-key-open_]").filter(has_text="20 chunks")
+    expect(listed).to_have_count(added)

@@ -112,6 +112,11 @@ def _extend(draft: Draft, request: ask.Extend) -> Outcome:
     return Outcome("extended", _named(row), detail={"seconds": request.seconds})
 
 
+def _live(draft: Draft, request: ask.Live) -> Outcome:
+    n = editing_life.live(draft, request.ttl_by_type)
+    return Outcome("lives_changed", None, detail={"seconds": dict(request.ttl_by_type), "n": n})
+
+
 def _delete(draft: Draft, request: ask.Delete) -> Outcome:
     row = draft.find(request.entity_id)
     editing_life.put_away(draft, row)
@@ -166,6 +171,7 @@ ACTS: Mapping[type[ask.Request], Callable[[Draft, Any], Outcome]] = MappingProxy
         ask.Rename: _rename,
         ask.Renew: _renew,
         ask.Extend: _extend,
+        ask.Live: _live,
         ask.Delete: _delete,
         ask.Relate: _relate,
         ask.Unrelate: _unrelate,

@@ -1,9 +1,10 @@
 """What an edit does to an entity as a whole: how long it stays, what it is called, that it goes."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Row
+from sqlalchemy import Row, select
 
 from memory_core.errors import InputError
 from memory_core.expiry import expires_at
@@ -53,6 +54,27 @@ def extend(draft: Draft, row: Row[Any], *, seconds: float) -> None:
         raise InputError(message) from error
     draft.claim_entity(row.key, *STAY)
     draft.set(entities, row.key, expires_at=end)
+
+
+def live(draft: Draft, ttl_by_type: Mapping[str, float]) -> int:
+    """Give what is in memory the end it would have with these times to live (seconds by type); what
+    is pinned stays. Returns how many entities have another end now."""
+    mine = (entities.c.user_key == draft.journal.user_key, entities.c.merged_into.is_(None))
+    query = select(entities).where(
+        *mine, entities.c.type.in_(sorted(ttl_by_type)), entities.c.expires_at.is_not(None)
+    )
+    changed = 0
+    for row in draft.connection.execute(query).all():
+        if is_gone(draft, row):
+            continue
+        uses = row.mentions + row.retrieved
+        new = draft.rules.decay.life(timedelta(seconds=ttl_by_type[row.type]), uses=uses)
+        end = row.expires_at + (new - life(draft, row, row.type))
+        if end != row.expires_at:
+            draft.claim_entity(row.key, *STAY)
+            draft.set(entities, row.key, expires_at=end)
+            changed += 1
+    return changed
 
 
 def put_away(draft: Draft, row: Row[Any]) -> None:

@@ -85,6 +85,13 @@ class Extend(_OfOne):
 
 
 @dataclass(frozen=True, slots=True)
+class Live(Request):
+    """Entities in memory of these types end as they would with these times to live, seconds."""
+
+    ttl_by_type: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Delete(_OfOne):
     """It is put away; what is known of it stays."""
 

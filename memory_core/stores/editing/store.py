@@ -1,13 +1,16 @@
-"""Editing the memory by hand, each edit in one transaction, with preview and undo."""
+"""Editing the memory by hand, each edit in one transaction, with preview and undo.
+
+How each kind of edit is made is imported when one is made.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select, update
 
 from memory_core.edits import Apart, Edit, Preview, State
 from memory_core.model import Event
-from memory_core.stores.editing.acts import ACTS, Outcome
 from memory_core.stores.editing.draft import Draft, merged_message
 from memory_core.stores.editing.requests import Rename, Renew, Request, Undo
 from memory_core.stores.editing.views import state_of
@@ -18,6 +21,9 @@ from memory_core.stores.rows import ENTITY, read_entities, read_event
 from memory_core.stores.schema.editing import cannot_merge, edits
 from memory_core.stores.schema.memory import OWNER, digest, entities, events
 from memory_core.stores.writing.journal import Journal
+
+if TYPE_CHECKING:
+    from memory_core.stores.editing.acts import Outcome
 
 _KEEPER = entities.alias("keeper")
 _EDITS = (
@@ -52,6 +58,8 @@ class Editing(Part):
 
     def make_edit(self, request: Request, *, user_id: str, now: datetime) -> Event:
         """Make an edit, whole or not at all; returns its event."""
+        from memory_core.stores.editing.acts import ACTS
+
         with self._database.write(user_id) as connection:
             draft = self._draft(connection, user_id, now)
             event = _finish(draft, ACTS[type(request)](draft, request))
@@ -75,6 +83,8 @@ class Editing(Part):
 
     def preview_edit(self, request: Request, *, user_id: str, now: datetime) -> Preview:
         """Return what an edit would do: it is made, looked at, and rolled back."""
+        from memory_core.stores.editing.acts import ACTS
+
         try:
             with self._database.write(user_id) as connection:
                 draft = self._draft(connection, user_id, now)
@@ -134,7 +144,7 @@ class Editing(Part):
         return merged_message(name=row.name, id=row.id, to_name=row.to_name, to_id=row.to_id)
 
 
-def _finish(draft: Draft, outcome: Outcome) -> Event:
+def _finish(draft: Draft, outcome: "Outcome") -> Event:
     return draft.finish(
         outcome.kind,
         entity=outcome.entity,
@@ -144,7 +154,7 @@ def _finish(draft: Draft, outcome: Outcome) -> Event:
     )
 
 
-def _preview(draft: Draft, outcome: Outcome, before: State, after: State) -> Preview:
+def _preview(draft: Draft, outcome: "Outcome", before: State, after: State) -> Preview:
     moves = {"mentions": sum(len(op[3]) for op in draft.ops if op[0] == "moved")}
     for op in draft.ops:
         what = op[1] if op[0] == "new" else "names" if op[0] == "name+" else ""

@@ -11,7 +11,7 @@ from memory_core.errors import StoreError
 from memory_core.stores.engine.database import Database
 from memory_core.stores.schema.tables import metadata
 
-FORMAT = 2
+FORMAT = 3
 """Of all tables; a database with a larger one is from a newer program. Raised with each release
 that changes a table, together with a module in migrations/."""
 _NAME = "memograph_schema"

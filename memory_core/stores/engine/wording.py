@@ -2,8 +2,9 @@
 
 from collections import namedtuple
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Boolean, Dialect, Executable, Insert, Select, Table
@@ -20,12 +21,14 @@ _KEPT = 4096
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a statement takes a value. names: what the driver calls it, one for each value of a
-    list. given: the parameter, "" for a list. default: what stands there when it is not given."""
+    list. given: the parameter, "" for a list. default: what stands there when it is not given,
+    which is `optional`."""
 
     names: tuple[str, ...]
     given: str = ""
     convert: Convert | None = None
     default: Any = None
+    optional: bool = False
 
     def value(self, given: Mapping[str, Any]) -> Any:
         """Return the value as the driver takes it."""
@@ -38,13 +41,26 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Words:
     """A statement in the words of one database. row: makes a row, its columns by name, of what
-    the driver gives; read: (position, conversion) of the columns that need one."""
+    the driver gives; read: (position, conversion) of the columns that need one. own: parameter ->
+    what the statement itself has there."""
 
     sql: str
     places: tuple[Place, ...]
     positional: bool
     row: Callable[[Any], Any]
     read: tuple[tuple[int, Convert], ...] = ()
+    own: Mapping[str, Any] = field(default_factory=dict)
+    take: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = field(init=False)
+    """Takes the values out of the parameters all at once, where all are given one by one."""
+    give: tuple[tuple[int, Convert], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out what is the same each time values are taken."""
+        names = [place.given for place in self.places]
+        several = self.positional and len(names) > 1 and all(names)
+        given = ((i, p.convert) for i, p in enumerate(self.places) if p.convert)
+        object.__setattr__(self, "take", itemgetter(*names) if several else None)
+        object.__setattr__(self, "give", tuple(given))
 
     def values(self, given: Mapping[str, Any], ids: Sequence[Any] = ()) -> Any:
         """Return the values of all places in the form the driver takes."""
@@ -54,6 +70,11 @@ class Words:
                 if not place.given:
                     named.update(zip(place.names, ids, strict=True))
             return named
+        if self.take is not None:
+            values = list(self.take({**self.own, **given} if self.own else given))
+            for position, convert in self.give:
+                values[position] = convert(values[position])
+            return values
         ordered: list[Any] = []
         for place in self.places:
             if place.given:
@@ -104,7 +125,8 @@ def words_of(
                 read.append((position, convert))
     order = list(values) if order is None else order
     places = tuple(_places(compiled.binds, order, values, dialect, columns))
-    return Words(sql, places, compiled.positiontup is not None, row, tuple(read))
+    own = {p.given: values[p.given] for p in places if p.optional}
+    return Words(sql, places, compiled.positiontup is not None, row, tuple(read), own)
 
 
 def _places(
@@ -124,10 +146,10 @@ def _places(
             places.append(Place((name,)))
         else:
             convert = _giving(bind.type, dialect)
-            default = None
-            if not bind.required and name not in columns:
+            default, optional = None, not bind.required and name not in columns
+            if optional:
                 default = convert(values[name]) if convert else values[name]
-            places.append(Place((name,), name, convert, default))
+            places.append(Place((name,), name, convert, default, optional))
     return places
 
 

@@ -23,6 +23,7 @@ from memory_core.stores.schema.documents import chunks, document_entities, docum
 from memory_core.stores.schema.memory import entities, messages, names, sessions
 from memory_core.stores.schema.people import interactions
 from memory_core.stores.writing.documents import erase_document
+from memory_core.stores.writing.following import replaced_by
 from memory_core.traces import Traces, of_names, of_texts
 
 _ROWS = select(
@@ -194,7 +195,7 @@ def erase_document_traces(
     ).all()
     spoken = select(func.count()).where(document_entities.c.document_key == found.key)
     n_entities = int(connection.execute(spoken).scalar_one())
-    sources = {f"chunk:{row.id}" for row in rows}
+    sources = {f"chunk:{row.id}" for row in rows} | {replaced_by(target.id)}
     came = withdraw(connection, user_key, sources, rules.single_valued)
     rest_on_others(connection, user_key, sources)
     ids = erase_document(connection, found.key, user_key)

@@ -1,4 +1,7 @@
-"""Forgetting for good: rows go, what rested on them is made anew, bytes are overwritten."""
+"""Forgetting for good: rows go, what rested on them is made anew, bytes are overwritten.
+
+How that is done is imported when it is done: most runs of the program forget nothing.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -8,16 +11,6 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from memory_core.errors import NotFoundError
-from memory_core.stores.erasure.entity import erase_entity
-from memory_core.stores.erasure.messages import erase_document_traces, erase_spoken
-from memory_core.stores.erasure.rows import erase_sessions, erase_user
-from memory_core.stores.erasure.scan import (
-    held_by_rows,
-    rows_left,
-    search_tables,
-    words_of_user,
-)
-from memory_core.stores.erasure.texts import shorten
 from memory_core.stores.part import Part
 from memory_core.stores.protocols.erasure import Erased, Pending, TablesSearched, Target
 from memory_core.stores.schema.erasure import pending_erasures
@@ -57,6 +50,11 @@ class Erasure(Part):
             return replace(erased, pending=int(noted[0]) if noted else 0, user_key=int(key or 0))
 
     def _erase(self, connection: Connection, target: Target, user_key: int, user_id: str) -> Erased:
+        from memory_core.stores.erasure.entity import erase_entity
+        from memory_core.stores.erasure.messages import erase_document_traces, erase_spoken
+        from memory_core.stores.erasure.rows import erase_sessions, erase_user
+        from memory_core.stores.erasure.scan import words_of_user
+
         given = {"user": digest(user_id), "id": target.id}
         if target.kind == "everything":
             tokens = words_of_user(connection, user_key)
@@ -107,6 +105,8 @@ class Erasure(Part):
 
     def shorten_summaries(self, erased: Erased, *, user_id: str) -> None:
         """Take lines that hold what was erased out of summaries that were derived since."""
+        from memory_core.stores.erasure.texts import shorten
+
         with self._database.write(user_id) as connection:
             key = connection.execute(_USER, {"user": digest(user_id)}).scalar()
             if key is not None:
@@ -119,6 +119,8 @@ class Erasure(Part):
 
     def traces_left(self, erased: Erased, *, user_id: str) -> TablesSearched:
         """Look through every text column of a user's rows for what was erased."""
+        from memory_core.stores.erasure.scan import rows_left, search_tables
+
         with self._database.read() as connection:
             key = connection.execute(_USER, {"user": digest(user_id)}).scalar()
             if key is None:
@@ -127,6 +129,8 @@ class Erasure(Part):
 
     def held_by_rows(self, tokens: Sequence[str]) -> set[str]:
         """Return those of these words that stand in rows of anybody, or in the tables' makeup."""
+        from memory_core.stores.erasure.scan import held_by_rows
+
         with self._database.read() as connection:
             return held_by_rows(connection, tokens)
 

@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from memory_core.stores.exchange.checks import checked
-from memory_core.stores.exchange.forms import FORMS
-from memory_core.stores.exchange.loading import Loading
 from memory_core.stores.exchange.reads import ExchangeReads
 from memory_core.stores.lookups import user_key
 from memory_core.stores.protocols.exchange import Indexing, LoadedRows
@@ -23,6 +20,10 @@ class Exchange(ExchangeReads):
         replaced. A value beside the one that holds here comes in as a former one.
         Raises InputError for entries that are wrong, with nothing written.
         """
+        from memory_core.stores.exchange.checks import checked
+        from memory_core.stores.exchange.forms import FORMS
+        from memory_core.stores.exchange.loading import Loading
+
         incoming = checked(tables)
         with self._database.write(user_id) as connection:
             loading = Loading(connection, user_key(connection, user_id), incoming, now)

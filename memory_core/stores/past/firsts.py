@@ -8,23 +8,22 @@ among the former states.
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, or_, type_coerce
+from sqlalchemy import Connection, Select, or_
 
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.finding import Plain
 from memory_core.stores.past.states import AT, EVER, EXPIRING, LIVING, MINE, best, first, latest
 from memory_core.stores.past.states import soonest as by_end
-from memory_core.stores.schema.columns import KEY, Instant
+from memory_core.stores.rows import ENTITY
 from memory_core.stores.schema.memory import entities
 
 _LONGEST_WALK = 1000
 """Whoever asks for more entities than this has everything read."""
 
+_SEEN_AT = [column.name for column in ENTITY].index("last_seen")
 _HERE = entities.c.archived_at.is_(None)
 _UNCHANGED = MINE.where(_HERE, or_(entities.c.expires_at.is_(None), entities.c.expires_at > AT))
-_SEEN = type_coerce(entities.c.last_seen, KEY) + 0
-"""Adding 0 keeps the index of this column out of the plan where that of the order is meant."""
 _PUT_AWAY = tuple((table, query.where(entities.c.archived_at > AT)) for table, query in LIVING[:2])
 
 
@@ -40,12 +39,10 @@ class Order:
 
 
 def _walked(by: Any, *walks: Any) -> tuple[Select[Any], ...]:
-    """Return the queries for an order. walks: in the order of an index each, those seen until the
-    moment; those that were seen later, as a clock set back leaves them, are sorted."""
-    seen = _UNCHANGED.where(type_coerce(_SEEN, Instant()) <= AT)
-    ahead = _UNCHANGED.where(entities.c.last_seen > AT).order_by(*by(entities)).limit(LIMIT)
-    walked = [seen.order_by(*walk).limit(LIMIT) for walk in walks]
-    return (*walked, ahead, *first((*_PUT_AWAY, LIVING[2]), by))
+    """Return the queries for an order. walks: in the order of an index each; right where nothing
+    that is found was seen later than the moment (see `firsts`)."""
+    walked = [_UNCHANGED.order_by(*walk).limit(LIMIT) for walk in walks]
+    return (*walked, *first((*_PUT_AWAY, LIVING[2]), by))
 
 
 _TIES = latest(entities)
@@ -65,6 +62,18 @@ SOONEST = Order(first(EXPIRING, by_end))
 def firsts(connection: Connection, order: Order, given: dict[str, Any], limit: int) -> list[Plain]:
     """Return rows of `rows.ENTITY` among which the first `limit` of the order are, in no order,
     each once. given: see `past_states.moment`."""
-    queries = order.walked if order.walked and limit <= _LONGEST_WALK else order.every
+    walk = bool(order.walked) and limit <= _LONGEST_WALK
+    rows = _rows(connection, order.walked if walk else order.every, given, limit)
+    # A clock set back leaves what is as it was, though it was seen later. Ranked, it counts as
+    # seen at the moment; walked by its place in an index, it may keep others from being found. One
+    # that is not found is in the place of none: all that are found come before it either way.
+    if walk and any(row[_SEEN_AT] > given["at_us"] for row in rows):
+        rows = _rows(connection, order.every, given, limit)
+    return rows
+
+
+def _rows(
+    connection: Connection, queries: tuple[Select[Any], ...], given: dict[str, Any], limit: int
+) -> list[Plain]:
     rows = (row for q in queries for row in fetch_plain(connection, q, **given, limit=limit))
     return list({row[0]: row for row in rows}.values())

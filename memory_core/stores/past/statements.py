@@ -9,9 +9,10 @@ from sqlalchemy import Connection, Row, select, type_coerce
 from memory_core.graph import Link
 from memory_core.history import Place
 from memory_core.model import Attribute, Relation
-from memory_core.stores.engine.prepared import fetch_plain
+from memory_core.stores.engine.given import NUMBER, among
+from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.history.places import attribute_places, believed, distinct, relation_places
-from memory_core.stores.lookups import IDS, LONGEST, entity_keys, in_lists, lists
+from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.past.part import PastPart
 from memory_core.stores.past.states import AT, living, moment
 from memory_core.stores.rows import read_attribute, read_relation
@@ -30,15 +31,17 @@ _RELATIONS = (
     select(relations, _SUBJECT.c.id.label("subject"), _OBJECT.c.id.label("object"))
     .join(_SUBJECT, _SUBJECT.c.key == relations.c.subject_key)
     .join(_OBJECT, _OBJECT.c.key == relations.c.object_key)
-    .where(relations.c.key.in_(IDS), held_then(relations))
+    .where(relations.c.key == NUMBER, held_then(relations))
 )
 _LINKS = select(relations.c.key, relations.c.subject_key, relations.c.object_key).where(
     type_coerce(relations.c.invalid_at, Instant()) > AT
 )
 """All its columns stand in the indexes of the ends: of most relations no row is read."""
 _ALL = _LINKS.where(relations.c.user_key == OWNER)
-_OF = tuple(_LINKS.where(end.in_(IDS)) for end in (relations.c.subject_key, relations.c.object_key))
-_BETWEEN = (_OF[0].where((relations.c.object_key + 0).in_(IDS)),)
+_OF = tuple(
+    _LINKS.where(end == NUMBER) for end in (relations.c.subject_key, relations.c.object_key)
+)
+_BETWEEN = (_OF[0].where(among(relations.c.object_key + 0)),)
 """Adding 0 keeps the database from looking up every pair of ends."""
 
 
@@ -113,14 +116,10 @@ class PastStatements(PastPart):
             found = fetch_plain(connection, _ALL, **given)
         else:
             own = set(entity_keys(connection, ids, user_id=user_id).values())
-            one_list = _BETWEEN if len(own) <= LONGEST else _OF[:1]
-            queries = one_list if between else _OF
             found = [
                 link
-                for query in queries
-                for part in lists(own)
-                for link in fetch_plain(connection, query, part, at=self.at)
-                if not between or link[2] in own
+                for query in (_BETWEEN if between else _OF)
+                for link in fetch_plain(connection, query, given=own, at=self.at)
             ]
         ends = {key for link in found for key in link[1:]}
         there = living(connection, ends, given).keys()
@@ -130,7 +129,8 @@ class PastStatements(PastPart):
             for key, subject, object_ in found
             if (subject in start and object_ in there) or (subject in there and object_ in start)
         ]
-        return {row.key: row for row in in_lists(connection, _RELATIONS, kept, at=self.at)}
+        rows = fetch(connection, _RELATIONS, given=kept, at=self.at)
+        return {row.key: row for row in rows}
 
     def neighbours(
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int

@@ -27,10 +27,10 @@ from sqlalchemy import (
     union_all,
 )
 
+from memory_core.stores.engine.given import NUMBER
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.finding import Plain
-from memory_core.stores.lookups import IDS, lists
 from memory_core.stores.rows import ENTITY
 from memory_core.stores.schema.columns import KEY, Instant, microseconds
 from memory_core.stores.schema.memory import OWNER, digest, entities
@@ -123,13 +123,13 @@ def _last_began() -> ColumnElement[Any]:
 
 
 _BY_KEY: tuple[Select[Any], ...] = (
-    _PRESENT.where(entities.c.key.in_(IDS), entities.c.merged_into.is_(None)),
+    _PRESENT.where(entities.c.key == NUMBER, entities.c.merged_into.is_(None)),
     # Without `since <= :at`, which the sub-query says already: with it, an index would be walked
     # where one look-up is enough.
     select(*_state(entity_versions, entity_versions.c.entity_key))
     .join(entities, entities.c.key == entity_versions.c.entity_key)
     .where(
-        entities.c.key.in_(IDS),
+        entities.c.key == NUMBER,
         entities.c.since > AT,
         entity_versions.c.since == _last_began(),
         entity_versions.c.merged_into.is_(None),
@@ -188,8 +188,7 @@ def states(
 ) -> list[Plain]:
     """Return the states of the entities with these row numbers. given: see `moment`."""
     queries = _BY_KEY if include_expired else _ALIVE_BY_KEY
-    parts = [(query, part) for query in queries for part in lists(keys)]
-    rows = (row for query, part in parts for row in fetch_plain(connection, query, part, **given))
+    rows = (row for q in queries for row in fetch_plain(connection, q, **given, given=keys))
     return list({row[0]: row for row in rows}.values())
 
 
@@ -197,7 +196,4 @@ def living(
     connection: Connection, keys: Collection[int], given: Mapping[str, Any]
 ) -> dict[int, str]:
     """Return which of the entities with these row numbers were in memory: number -> id."""
-    parts = [(query, part) for query in _IDS_BY_KEY for part in lists(keys)]
-    return dict(
-        row for query, part in parts for row in fetch_plain(connection, query, part, **given)
-    )
+    return dict(row for q in _IDS_BY_KEY for row in fetch_plain(connection, q, **given, given=keys))

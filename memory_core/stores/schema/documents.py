@@ -26,8 +26,10 @@ documents = Table(
     Column("n_chunks", Integer, nullable=False),
     text_column("digest"),
     Column("created_at", Instant, nullable=False),
+    Column("read_to", Integer),
     UniqueConstraint("user_key", "id"),
 )
+"""read_to: of how many chunks the entities are read, from the first on; NULL: of all."""
 
 chunks = Table(
     "chunks",

@@ -162,10 +162,17 @@ names = Table(
     Column("created_at", Instant, nullable=False, server_default="0"),
     text_column("name"),
     Column("canonical", Boolean, nullable=False),
-    Index("names_of_entity", "entity_key", "canonical"),
+    Index("names_of_entity", "entity_key"),
     sqlite_with_rowid=False,
 )
 """A name that is taken away is closed, not deleted: it was a name until `removed_at`."""
+Index(
+    "aliases_of_entity",
+    names.c.entity_key,
+    names.c.removed_at,
+    **only_where(names.c.canonical.is_(False)),
+)
+"""Read with each entity, and most have none."""
 
 mentions = Table(
     "mentions",

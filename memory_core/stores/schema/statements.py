@@ -23,6 +23,7 @@ from memory_core.stores.schema.columns import (
     WORDS,
     Instant,
     Until,
+    only_on,
     owner,
     reference,
     row_key,
@@ -59,6 +60,7 @@ def _place() -> list[Column[Any]]:
     ]
 
 
+_FOUND_BY = ("entity_key", "name", "invalid_at")
 attributes = Table(
     "attributes",
     metadata,
@@ -71,9 +73,13 @@ attributes = Table(
     text_column("text"),
     text_column("source"),
     *_statement(),
-    Index("attributes_of_entity", "entity_key", "name", "invalid_at"),
+    only_on("postgresql", Index("attributes_of_entity", *_FOUND_BY)),
+    only_on("sqlite", Index("attributes_told", *_FOUND_BY, "value", "is_json", "trust")),
 )
-"""is_json: the value was no text and reads as JSON. source: the first place that said it."""
+"""is_json: the value was no text and reads as JSON. source: the first place that said it.
+
+With each entity its present values are read, which SQLite does from the index alone; PostgreSQL's
+indexes cannot hold a long value."""
 
 attribute_sources = Table(
     "attribute_sources",

@@ -2,17 +2,25 @@
 
 from datetime import datetime
 
+from sqlalchemy import Connection, select
+
+from memory_core.model import Entity
 from memory_core.stores.change import Applied, Change, Written
-from memory_core.stores.lookups import user_key
+from memory_core.stores.finding import find_among
+from memory_core.stores.lookups import IDS, user_key
 from memory_core.stores.part import Part
+from memory_core.stores.rows import ENTITY
+from memory_core.stores.schema.memory import entities
 from memory_core.stores.writing.additions import write_additions
 from memory_core.stores.writing.attributes import write_attributes
-from memory_core.stores.writing.entities import add_entities
+from memory_core.stores.writing.entities import Known, add_entities
 from memory_core.stores.writing.journal import Journal
 from memory_core.stores.writing.mentions import write_mentions
 from memory_core.stores.writing.messages import write_messages
 from memory_core.stores.writing.names import add_names
 from memory_core.stores.writing.relations import write_relations
+
+_BY_KEY = select(*ENTITY).where(entities.c.key.in_(IDS))
 
 
 class Changes(Part):
@@ -35,4 +43,14 @@ class Changes(Part):
             write_additions(journal, change.additions, Written(message_keys, known.used))
             if change.counted:
                 journal.add("loaded", n_entities=len(known.fresh), n_relations=n_new)
-            return Applied(ids=known.used, events=journal.write())
+            events = journal.write()
+            return Applied(known.used, events, _told(connection, change, known))
+
+
+def _told(connection: Connection, change: Change, known: Known) -> dict[str, Entity]:
+    """Return entities as the change leaves them; what was just written is read in half the time
+    it takes later."""
+    used = {known.used.get(entity_id, entity_id) for entity_id in change.told}
+    keys = [known.keys[entity_id] for entity_id in used if entity_id in known.keys]
+    found = find_among(connection, _BY_KEY, keys) if keys else []
+    return {entity.id: entity for entity in found}

@@ -1,6 +1,6 @@
 """Writing and erasing the rows of a document."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, select
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.lexical import drop_postings
+from memory_core.stores.lexical import add_postings, drop_postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.schema.documents import (
     chunks,
@@ -23,6 +23,31 @@ _KEYS = select(chunks.c.id, chunks.c.key).where(
 )
 
 
+TermsOf = Callable[[Chunk], Mapping[str, int]]
+"""What a chunk is found by: term -> how often."""
+
+BATCH = 512
+"""Chunks written at once: what is held of a document while it is written stays small."""
+
+
+def write_document(
+    connection: Connection,
+    document: Document,
+    pieces: Sequence[Chunk],
+    terms_of: TermsOf,
+    *,
+    owner: int,
+) -> int:
+    """Write a document, its chunks and their terms; returns the document's row number."""
+    key = insert_document(connection, document, owner)
+    for i in range(0, len(pieces), BATCH):
+        batch = pieces[i : i + BATCH]
+        keys = insert_chunks(connection, batch, key, owner)
+        terms = {keys[chunk.id]: terms_of(chunk) for chunk in batch}
+        add_postings(connection, "chunk", terms, user_key=owner)
+    return key
+
+
 def insert_document(connection: Connection, document: Document, owner: int) -> int:
     """Write the document's own row; returns its number."""
     row = {
@@ -34,6 +59,7 @@ def insert_document(connection: Connection, document: Document, owner: int) -> i
         "n_chunks": document.n_chunks,
         "digest": document.digest,
         "created_at": document.created_at,
+        "read_to": document.read_to,
     }
     inserted = connection.execute(documents.insert(), row).inserted_primary_key
     return int(inserted[0]) if inserted else 0
@@ -58,10 +84,19 @@ def insert_chunks(
     ]
     if not rows:
         return {}
-    connection.execute(chunks.insert(), rows)
+    insert_rows(connection, chunks.insert(), rows)
     ids = [chunk.id for chunk in pieces]
     found = in_lists(connection, _KEYS, ids, owner=owner)
     return {row.id: row.key for row in found}
+
+
+def insert_entities(
+    connection: Connection, entities: Sequence[Entity], document: Document, key: int, owner: int
+) -> None:
+    """Write entities that document `key` speaks of, each with its id."""
+    for entity in entities:
+        row = {"user_key": owner, "document_key": key, "id": entity.id}
+        insert_entity(connection, entity, row, seen_at=document.created_at)
 
 
 def insert_entity(

@@ -1,16 +1,18 @@
 """Writing entities: an entity of the same name and type that is there already is used again."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, select
+from sqlalchemy import BigInteger, BindParameter, bindparam, func, select
 
 from memory_core.errors import InputError
 from memory_core.model import Entity
 from memory_core.names import normalize
 from memory_core.stores.change import Change
-from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.engine.prepared import fetch_plain
+from memory_core.stores.lookups import IDS, LONGEST, in_lists, lists
 from memory_core.stores.part import Rules
 from memory_core.stores.schema.memory import entities, named_now, names
 from memory_core.stores.writing.journal import Journal, Named
@@ -19,17 +21,23 @@ from memory_core.stores.writing.new_entities import insert_entities
 UNKNOWN = "UNKNOWN"
 
 _OWNER: BindParameter[int] = bindparam("user_key")
-_SAME_NAME = (
+_NAMED = (
     select(names.c.norm, entities.c.key, entities.c.id, entities.c.type)
     .join(entities, entities.c.key == names.c.entity_key)
     .where(
         names.c.user_key == _OWNER,
-        names.c.norm.in_(IDS),
         names.c.canonical.is_(True),
         named_now(),
         entities.c.merged_into.is_(None),
     )
     .order_by(entities.c.archived_at.is_not(None), entities.c.last_seen.desc(), entities.c.key)
+)
+_SAME_NAME = _NAMED.where(names.c.norm.in_(IDS))
+_N_NAMES = select(func.count()).select_from(
+    select(names.c.norm)
+    .where(names.c.user_key == _OWNER)
+    .limit(bindparam("most", type_=BigInteger()))
+    .subquery()
 )
 _KEPT = entities.alias("kept")
 _REFERRED = (
@@ -75,7 +83,10 @@ def add_entities(journal: Journal, change: Change, rules: Rules) -> Known:
     norms = [normalize(entity.name) for entity in change.entities]
     there = _there(journal, set(norms))
     for entity, norm in zip(change.entities, norms, strict=True):
-        used = _place(known, entity, there.setdefault(norm, []), rules)
+        same = there.get(norm)
+        if same is None:
+            same = there[norm] = []
+        used = _place(known, entity, same, rules)
         known.norms[used] = norm
     if known.fresh:
         _insert(journal, change, known, rules)
@@ -86,19 +97,31 @@ def add_entities(journal: Journal, change: Change, rules: Rules) -> Known:
 def _there(journal: Journal, norms: Collection[str]) -> dict[str, list[tuple[str, str, int]]]:
     """Return (id, type, row number) of the entities under each name, the likeliest first."""
     found: dict[str, list[tuple[str, str, int]]] = {}
-    rows = in_lists(journal.connection, _SAME_NAME, norms, user_key=journal.user_key)
-    for row in rows:
-        if (row.id, row.type, row.key) not in (same := found.setdefault(row.norm, [])):
-            same.append((row.id, row.type, row.key))
+    for norm, key, id_, kind in _of_same_name(journal, norms):
+        if (id_, kind, key) not in (same := found.setdefault(norm, [])):
+            same.append((id_, kind, key))
     return found
+
+
+def _of_same_name(journal: Journal, norms: Collection[str]) -> Iterator[tuple[Any, ...]]:
+    """Yield the columns of _NAMED for entities of these names; a large load reads all the names
+    there are where they are fewer than it brings."""
+    given: dict[str, Any] = {"user_key": journal.user_key}
+    if len(norms) > LONGEST:
+        n_names = fetch_plain(journal.connection, _N_NAMES, most=len(norms), **given)[0][0]
+        if n_names < len(norms):
+            yield from fetch_plain(journal.connection, _NAMED, **given)
+            return
+    for part in lists(norms):
+        yield from fetch_plain(journal.connection, _SAME_NAME, part, **given)
 
 
 def _place(known: Known, entity: Entity, same: list[tuple[str, str, int]], rules: Rules) -> str:
     """Decide whether an entity is one of those of the same name or a new one; return the id used
     for it."""
-    fitting = [s for s in same if compatible(s[1], entity.type)]
-    fitting.sort(key=lambda s: s[1] != entity.type)
+    fitting = [s for s in same if compatible(s[1], entity.type)] if same else []
     if fitting:
+        fitting.sort(key=lambda s: s[1] != entity.type)
         used, kind, key = fitting[0]
         if key:
             known.keys[used] = key

@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, bindparam, case, select, update
 from memory_core.errors import InputError
 from memory_core.stores.change import Change
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import fetch_plain, insert_one, run
+from memory_core.stores.engine.prepared import fetch_plain, insert_one
 from memory_core.stores.lexical import add_postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Rules
@@ -18,16 +18,14 @@ from memory_core.stores.schema.memory import messages, sessions
 from memory_core.stores.writing.journal import Journal
 
 _OWNER: BindParameter[int] = bindparam("user_key")
-_SESSION = select(sessions.c.key).where(
-    sessions.c.user_key == _OWNER, sessions.c.id == bindparam("id")
-)
 _AT = bindparam("at", type_=Instant())
 _ACTIVE = (
     update(sessions)
-    .where(sessions.c.key == bindparam("session"))
+    .where(sessions.c.user_key == _OWNER, sessions.c.id == bindparam("session"))
     .values(
         last_active_at=case((sessions.c.last_active_at < _AT, _AT), else_=sessions.c.last_active_at)
     )
+    .returning(sessions.c.key)
 )
 _KEYS = select(messages.c.id, messages.c.key).where(
     messages.c.user_key == _OWNER, messages.c.id.in_(IDS)
@@ -95,10 +93,10 @@ def _touch_sessions(journal: Journal, change: Change) -> dict[str, int]:
 
 def _touch(journal: Journal, session_id: str, at: datetime) -> int:
     """Return the session's row number, made where there is none yet."""
-    given = {"user_key": journal.user_key, "id": session_id}
-    found = fetch_plain(journal.connection, _SESSION, **given)
+    given: dict[str, Any] = {"user_key": journal.user_key, "session": session_id, "at": at}
+    found = fetch_plain(journal.connection, _ACTIVE, **given)
     if found:
-        run(journal.connection, _ACTIVE, session=found[0][0], at=at)
         return int(found[0][0])
-    row = given | {"created_at": at, "last_active_at": at, "title": ""}
+    row = {"user_key": journal.user_key, "id": session_id, "title": ""}
+    row |= {"created_at": at, "last_active_at": at}
     return insert_one(journal.connection, sessions, row)

@@ -4,7 +4,10 @@ are made as the driver takes them (see new_entities.py)."""
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
+
+from sqlalchemy import literal_column
 
 from memory_core.model import UNSET, Entity
 from memory_core.stores.engine.prepared import run_rows
@@ -16,22 +19,24 @@ LOADED = "remember"
 """The extractor of what a bulk load brings."""
 
 _encoded = json.JSONEncoder(ensure_ascii=False, default=str).encode
-_NEW = attributes.insert()
+_NEW = attributes.insert().values(
+    text=literal_column("''"),
+    start=literal_column("0"),
+    end=literal_column("0"),
+    confidence=literal_column("1.0"),
+    invalid_at=literal_column(str(FOREVER)),
+)
+"""What is the same for all stands in the statement; to hand it over takes as long as writing it."""
 _COLUMNS = (
     "user_key",
     "entity_key",
     "name",
     "value",
     "is_json",
-    "text",
     "source",
-    "start",
-    "end",
-    "confidence",
     "extractor",
     "trust",
     "valid_at",
-    "invalid_at",
     "created_at",
 )
 
@@ -55,14 +60,15 @@ def insert_alone(
 ) -> None:
     """Write the attributes of new entities of which nothing else is said.
 
-    those: id -> entity; keys: id -> row number. counted: it is a bulk load.
+    those: id -> entity; keys: id -> row number, in whose order they are written, which fills the
+    index from one end. counted: it is a bulk load.
     """
-    now, extractor = microseconds(journal.now), LOADED if counted else ""
+    user, now, extractor = journal.user_key, microseconds(journal.now), LOADED if counted else ""
     rows: list[tuple[Any, ...]] = []
-    for id_, entity in those.items():
-        head = (journal.user_key, keys[id_])
+    for key, entity in sorted(((keys[id_], e) for id_, e in those.items()), key=itemgetter(0)):
         at = microseconds(said_at(journal, entity, counted=counted))
-        place = ("", entity.source, 0, 0, 1.0, extractor, entity.trust, at, FOREVER, now)
+        source, trust = entity.source, entity.trust
         for name, value in entity.attributes.items():
-            rows.append((*head, name, *as_text(value), *place))
+            text, is_json = as_text(value)
+            rows.append((user, key, name, text, is_json, source, extractor, trust, at, now))
     run_rows(journal.connection, _NEW, _COLUMNS, rows)

@@ -54,6 +54,7 @@ _ENTITY = (
 _LAST_SEEN = itemgetter(_ENTITY.index("last_seen"))
 _SINCE_AT = _ENTITY.index("since")
 _NAME = ("user_key", "norm", "entity_key", "created_at", "name", "canonical")
+_NORM = itemgetter(_NAME.index("norm"))
 
 
 def insert_entities(
@@ -82,7 +83,7 @@ def insert_entities(
     keys: dict[str, int] = dict(fetch_plain(journal.connection, _SINCE, **given))
     called = [(row[0], norms[row[1]], keys[row[1]], row[_SINCE_AT], row[2], 1) for row in rows]
     # In the order of the table, so that a bulk load fills one page after the other.
-    called.sort()
+    called.sort(key=_NORM)
     run_rows(journal.connection, _NEW_NAME, _NAME, called)
     return keys
 
@@ -95,6 +96,10 @@ class _Making:
     now: datetime
     rules: Rules
     lives: dict[tuple[str, int], int] = field(default_factory=dict)
+    now_us: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.now_us = microseconds(self.now)
 
     def known(self, entity: Entity, id_: str) -> tuple[Any, ...]:
         """Return the row of an entity that brings along how often and when it was mentioned."""
@@ -123,7 +128,7 @@ class _Making:
             int(entity.pinned),
             entity.trust,
             entity.source,
-            microseconds(self.now),
+            self.now_us,
             entity.retrieved,
             microseconds_or_none(entity.retrieved_at),
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, select, update
 
+from memory_core.stores.engine.prepared import fetch, fetch_plain, run
 from memory_core.stores.schema.columns import Until
 from memory_core.stores.schema.memory import entities
 from memory_core.stores.schema.statements import holds, relations
@@ -67,7 +68,7 @@ def close_opposite(journal: Journal, row: _Row) -> None:
     if row["modality"] not in {"", PAST}:
         return
     given = {f"{end}": row[f"{end}_key"] for end in ("subject", "object")}
-    for old in journal.connection.execute(SAME, {**given, "predicate": row["predicate"]}).all():
+    for old in fetch(journal.connection, SAME, **given, predicate=row["predicate"]):
         held_denies = old.negated or old.modality == PAST
         if old.modality in {"", PAST} and held_denies != denies and closes(row["trust"], old.trust):
             _close(journal, old, row)
@@ -81,7 +82,7 @@ def close_others(journal: Journal, row: _Row) -> None:
         "predicate": row["predicate"],
         "object": row["object_key"],
     }
-    for old in journal.connection.execute(_OTHERS, given).all():
+    for old in fetch(journal.connection, _OTHERS, **given):
         if not closes(row["trust"], old.trust):
             continue
         if old.valid_at > row["valid_at"]:
@@ -110,6 +111,6 @@ def _close(journal: Journal, old: Any, new: _Row) -> None:
 def end_relation(connection: Connection, old: Mapping[str, Any], at: datetime) -> None:
     """Let a relation hold no longer from `at` on. old: its row, key and identity."""
     same = {name: old[name] for name in _IDENTITY}
-    while connection.execute(_ENDED_AT, {**same, "b_at": at}).first() is not None:
+    while fetch_plain(connection, _ENDED_AT, **same, b_at=at):
         at += timedelta(microseconds=1)
-    connection.execute(_CLOSE, {"b_key": old["key"], "b_at": at})
+    run(connection, _CLOSE, b_key=old["key"], b_at=at)

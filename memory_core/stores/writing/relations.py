@@ -85,7 +85,8 @@ def _write(
             ends = names[row["subject_key"]], names[row["object_key"]]
             journal.add("related", entity=ends[0], other=ends[1], predicate=identity[1])
     insert_rows(journal.connection, _NEW, [*new.values(), *past])
-    _add_sources(journal, those, known)
+    # What is new may have ended something that held.
+    _add_sources(journal, those, known, {} if new else there)
     return len(new)
 
 
@@ -199,12 +200,21 @@ def _support(
             run(journal.connection, _SUPPORT, **given)
 
 
-def _add_sources(journal: Journal, said: Iterable[Relation], known: Known) -> None:
-    """Note every place that says a relation, those that say it again included."""
+def _add_sources(
+    journal: Journal,
+    said: Iterable[Relation],
+    known: Known,
+    before: Mapping[_Identity, _Row],
+) -> None:
+    """Note every place that says a relation, those that say it again included.
+
+    before: those found to hold, if nothing was written since.
+    """
     places = [(_identity(relation, known), relation) for relation in said if relation.sources]
     if not places:
         return
-    there = _there(journal, [identity for identity, _ in places])
+    added = {identity for identity, _ in places} - before.keys()
+    there = {**before, **_there(journal, added)} if added else before
     rows = [
         {
             "relation_key": there[identity]["key"],

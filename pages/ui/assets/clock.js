@@ -24,5 +24,27 @@ function make(tag, className, text) {
   return element;
 }
 
+// A word that is explained: it opens the glossary beside the page, so that nothing of the page is lost.
+function leading(address) {
+  const link = make('a', 'explained');
+  link.href = address;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  return link;
+}
+
+// A row of what the open answer used; returns what to say of it.
+function usedOf(line, entity) {
+  line.classList.toggle('used', Boolean(entity.used));
+  return entity.used ? ' · used by the open answer' : '';
+}
+
 const timeColor = (share) =>
   share < 0.2 ? 'var(--m-late)' : share < 0.45 ? 'var(--m-soon)' : 'var(--m-fresh)';
+
+// Draw anew without taking the keyboard's place away: what had the focus, by its data-id, has it again.
+function redrawn(box, draw) {
+  const at = box.getRootNode().activeElement, id = box.contains(at) ? at.dataset.id : undefined;
+  draw();
+  if (id !== undefined) [...box.querySelectorAll('[data-id]')].find((one) => one.dataset.id === id)?.focus({ preventScroll: true });
+}

@@ -7,7 +7,8 @@ function row(entity, pick) {
   const track = make('span', 'track'), bar = make('i'), left = make('span', 'num');
   dot.style.background = entity.color;
   who.append(dot, make('span', 'name', entity.name));
-  who.title = entity.name + ' · ' + entity.type;
+  who.title = entity.name + ' · ' + entity.type + usedOf(line, entity);
+  who.dataset.id = entity.id;
   who.onclick = () => pick(entity.id);
   track.append(bar);
   line.append(who, track, left);
@@ -21,6 +22,7 @@ function pins(entities, pick) {
     const pin = make('button', 'pin'), dot = make('span', 'dot');
     dot.style.background = entity.color;
     pin.append(dot, make('span', 'name', entity.name));
+    pin.dataset.id = entity.id;
     pin.onclick = () => pick(entity.id);
     box.append(pin);
   }
@@ -73,7 +75,7 @@ function render({ data, parentElement, setTriggerValue, setStateValue }) {
   }
   panel.clock = data.clock;
   panel.expired = (id) => setTriggerValue('expired', id);
-  fill(panel, data);
+  redrawn(box, () => fill(panel, data));
   tick(panel);
   clearInterval(panel.timer);
   panel.timer = setInterval(() => tick(panel), tickMs(data.clock.speed));

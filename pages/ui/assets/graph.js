@@ -29,20 +29,22 @@ function difference(set, known, rows, keyOf) {
 function drawNodes(g) {
   const now = virtualNow(g.clock), looks = new Map([...g.rows.values()].map((row) => [row.id, dressed(g, row, now)]));
   const d = difference(g.nodes, g.nodeKeys, [...g.rows.values()], (row) => looks.get(row.id).key);
-  const known = saved.get(g.gid) || {};
+  const known = { ...placed(g), ...saved.get(g.gid) };
   g.nodes.update(d.changed.map((row) => ({ ...looks.get(row.id).node, ...(d.fresh.includes(row.id) ? known[row.id] : {}) })));
+  g.came = d.fresh;
   return d.fresh.filter((id) => !known[id]);
 }
 
 function drawEdges(g) {
   const look = (edge) => ({ ...edge, hidden: g.hidden.has(edge.from) || g.hidden.has(edge.to),
     color: { color: g.text + '55', highlight: g.accent, hover: g.accent },
-    font: { color: g.text + 'bb', strokeColor: g.paper, strokeWidth: 4, face: g.face, size: 13, align: 'middle' } });
+    font: { color: g.text + 'bb', strokeColor: g.paper, strokeWidth: 4, face: g.face, size: 13, align: 'middle' }, ...(g.data.explore ? exploredEdge(g, edge) : {}) });
   const rows = g.data.edges.map(look);
   g.edges.update(difference(g.edges, g.edgeKeys, rows, JSON.stringify).changed);
 }
 
 function notes(g) {
+  if (g.data.explore) { exploreNotes(g); return; }
   const n = g.rows.size, shown = n - g.hidden.size;
   g.note.textContent = g.data.total > g.data.nodes.length ? g.data.nodes.length + ' of ' + g.data.total.toLocaleString('en') + ' shown, highest scores first' : '';
   g.over.hidden = shown > 0;
@@ -81,15 +83,15 @@ function build(vis, box, data) {
   const stage = make('div');
   stage.style.cssText = 'position:absolute;inset:0';
   g.canvas.append(stage, g.note, g.over);
-  box.append(toolbar(g, g.refilter), g.legend, g.canvas);
+  box.append(data.explore ? exploreBar(g) : toolbar(g, g.refilter), g.legend, g.canvas);
   const narrow = box.clientWidth < 480;   // on a phone a finger on the graph must still scroll the page
   box.classList.toggle('narrow', narrow);
   const { physics, ...options } = data.options;
   g.net = new vis.Network(stage, { nodes: g.nodes, edges: g.edges },
     { ...options, physics: false, interaction: { hover: true, tooltipDelay: 250, dragView: !narrow, zoomView: !narrow } });
-  g.net.on('beforeDrawing', (ctx) => paintGlows(g, ctx));
-  g.net.on('afterDrawing', (ctx) => paintRings(g, ctx));
-  g.net.on('click', (event) => g.select(event.nodes[0] ?? ''));
+  g.net.on('beforeDrawing', (ctx) => { paintHops(g, ctx); paintGlows(g, ctx); });
+  g.net.on('afterDrawing', (ctx) => { paintRings(g, ctx); paintSigns(g, ctx); paintNames(g, ctx); });
+  g.net.on('click', (event) => g.select((g.at = event.nodes[0] ?? '')));
   g.link = (event) => {                    // names in the chat lead to their node
     const anchor = event.target.closest?.('a[href^="#entity-"]');
     if (!anchor) return;
@@ -97,6 +99,8 @@ function build(vis, box, data) {
     g.select(decodeURIComponent(anchor.getAttribute('href').slice(8)));
   };
   document.addEventListener('click', g.link);
+  dressForKeys(g);
+  if (data.explore) dressForExploring(g);
   return g;
 }
 
@@ -110,18 +114,23 @@ function tick(g) {
 
 function update(g, data) {
   g.data = data;
+  if (g.gid !== data.gid) startOver(g, data.gid);
+  else if (data.places) remember(g);       // what a filter takes away comes back where it stood
   g.clock = data.clock;
   g.rows = new Map(data.nodes.map((row) => [row.id, { label: row.name, ...data.looks[row.type], ...row }]));
   theme(g);
   applyFilter(g);
-  fillLegend(g, g.legend, g.refilter);
+  if (data.explore) exploreLegend(g, g.legend); else fillLegend(g, g.legend, g.refilter);
   const first = !g.nodes.length, fresh = drawNodes(g);
   drawEdges(g);
   placeFresh(g.net, fresh, data.edges);
   if (first && fresh.length > 3) settle(g, 200);
-  else if (first || !inView(g.net, g.canvas, fresh)) fitAll(g.net, g.canvas, onStage(g), first ? false : GLIDE);
+  else if (first || data.fit !== g.fit || !inView(g.net, g.canvas, data.explore ? g.came : fresh)) fitAll(g.net, g.canvas, inFocus(g), first ? false : glide());
+  g.fit = data.fit;
   notes(g);
-  g.net.selectNodes(g.rows.has(data.focus) ? [data.focus] : []);
+  if (!underKeys(g) || !g.rows.has(g.at)) g.at = data.focus;   // the keyboard's place outlives a rerun
+  g.net.selectNodes(g.rows.has(g.at) ? [g.at] : []);
+  g.canvas.setAttribute('aria-label', summary(g));
   clearInterval(g.timer);
   g.timer = setInterval(() => tick(g), tickMs(data.clock.speed));
 }
@@ -130,11 +139,12 @@ function render({ data, parentElement, setStateValue }) {
   const box = parentElement.querySelector('.m'), { vis } = globalThis;
   let g = live.get(box);
   if (!g) live.set(box, (g = build(vis, box, data)));
-  g.select = (id) => setStateValue('event', { type: 'select', id, seq: Date.now() });
+  g.send = (type, id) => setStateValue('event', { type, id, seq: Date.now() });
+  g.select = (id) => g.send('select', id);
   update(g, data);
   box.graph = g;                           // where a test reads positions from
   return () => {
-    saved.set(g.gid, g.net.getPositions());
+    remember(g);
     clearInterval(g.timer);
     document.removeEventListener('click', g.link);
     g.net.destroy();

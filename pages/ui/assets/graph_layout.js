@@ -54,7 +54,8 @@ function fitAll(net, box, shown, animation = false) {
   const all = extent(net, shown);
   if (!all) return;
   const wide = all.right - all.left + 56, high = all.bottom - all.top + 56;
-  const scale = Math.min(1.15, box.clientWidth / wide, box.clientHeight / high);
+  const [aside, below] = box.room || [0, 0];
+  const scale = Math.min(1.15, (box.clientWidth - aside) / wide, (box.clientHeight - below) / high);
   net.moveTo({ position: { x: (all.left + all.right) / 2, y: (all.top + all.bottom) / 2 }, scale, animation });
 }
 

@@ -37,14 +37,16 @@ function toolbar(g, changed) {
     g.filter = { text: '', least: 0, off: new Set() };
     changed();
   };
-  const fit = () => fitAll(g.net, g.canvas, onStage(g), GLIDE);
+  const fit = () => fitShown(g);
   label.hidden = Boolean(g.data.timeless);
   bar.append(search, label, make('span', 'push'), action('Fit', 'Show everything', fit),
     action('Re-layout', 'Arrange anew; this is the only thing that moves what is there', () => g.relayout()));
   return bar;
 }
 
-function fillLegend(g, box, changed) {
+const fillLegend = (g, box, changed) => redrawn(box, () => legendOf(g, box, changed));
+
+function legendOf(g, box, changed) {
   const types = new Map();
   for (const row of g.rows.values()) {
     const entry = types.get(row.type) || { n: 0, row };
@@ -56,6 +58,7 @@ function fillLegend(g, box, changed) {
     const toggle = make('button');
     toggle.append(icon(row.shape, row.color), type.toLowerCase().replaceAll('_', ' ') + ' ' + n);
     toggle.title = 'Show or hide this type';
+    toggle.dataset.id = type;
     toggle.setAttribute('aria-pressed', String(!g.filter.off.has(type)));
     toggle.onclick = () => {
       if (!g.filter.off.delete(type)) g.filter.off.add(type);

@@ -1,10 +1,18 @@
 // The code of all pictures and the style of the page, sent once: from here on only data travels.
+// A popover stands outside the app's element: the page itself has to say whether it is light or dark.
+function followTheme(app) {
+  const follow = () => { document.documentElement.style.colorScheme = getComputedStyle(app).colorScheme; };
+  new MutationObserver(follow).observe(app, { attributes: true, attributeFilter: ['class'] });
+  follow();
+}
+
 export default () => {
   if (!document.getElementById('memograph-style')) {
     const style = document.createElement('style');
     style.id = 'memograph-style';
     style.textContent = memograph.page;
     document.head.append(style);
+    followTheme(document.querySelector('.stApp'));
   }
   dispatchEvent(new Event('memograph-ready'));
 };

@@ -2,8 +2,9 @@
 const live = new WeakMap();
 
 function meter(words, help) {
-  const box = make('div', 'meter'), value = make('b', '', '–');
-  box.title = help;
+  const box = leading(''), value = make('b', '', '–');
+  box.classList.add('meter');
+  box.title = help + ' Opens how it works.';
   box.append(value, make('span', '', words));
   return { box, value };
 }
@@ -38,6 +39,7 @@ function render({ data, parentElement }) {
   let strip = live.get(box);
   if (!strip) live.set(box, (strip = { parts: build(box) }));
   strip.data = data;
+  for (const [name, address] of Object.entries(data.words)) strip.parts[name].box.href = address;
   strip.parts.entities.value.textContent = data.entities.toLocaleString('en');
   strip.parts.tokens.value.textContent = data.tokens === null ? '–' : data.tokens.toLocaleString('en');
   tick(strip);

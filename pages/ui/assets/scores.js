@@ -5,8 +5,8 @@ const TOP = { guide: 150, balanced: 150, activation: 4 - LEAST };
 
 function legend(parts) {
   const box = make('div', 'legend quiet');
-  for (const [part, words] of parts) {
-    const item = make('span'), swatch = make('span', 'swatch');
+  for (const [part, words, address] of parts) {
+    const item = leading(address), swatch = make('span', 'swatch');
     swatch.style.background = 'var(--m-' + part + ')';
     item.append(swatch, words);
     box.append(item);
@@ -19,7 +19,8 @@ function row(entity, parts, pick) {
   const track = make('span', 'track'), total = make('span', 'num total'), sum = make('span', 'num quiet parts');
   dot.style.background = entity.color;
   who.append(dot, make('span', 'name', entity.name));
-  who.title = entity.name + ' · ' + entity.type;
+  who.title = entity.name + ' · ' + entity.type + usedOf(line, entity);
+  who.dataset.id = entity.id;
   who.onclick = () => pick(entity.id);
   const bars = parts.map(([part, words]) => {
     const bar = make('i');
@@ -79,7 +80,7 @@ function tick(panel) {
   const order = scored.map((s) => s.r.entity.id).join();
   if (order !== panel.order) {
     panel.order = order;
-    for (const { r } of scored) panel.list.append(r.line);
+    redrawn(panel.list, () => panel.list.append(...scored.map(({ r }) => r.line)));
   }
 }
 
@@ -88,7 +89,6 @@ function render({ data, parentElement, setStateValue }) {
   let panel = live.get(box);
   if (!panel) live.set(box, (panel = { box }));
   const pick = (id) => setStateValue('event', { type: 'select', id, seq: Date.now() });
-  box.textContent = '';
   panel.list = make('div');
   panel.order = '';
   panel.clock = data.clock;
@@ -96,8 +96,10 @@ function render({ data, parentElement, setStateValue }) {
   panel.fading = data.fading;
   panel.names = data.parts;
   panel.rows = data.rows.map((entity) => row(entity, data.parts, pick));
-  box.append(...(data.rows.length ? [legend(data.parts), panel.list] : [empty()]));
-  tick(panel);
+  redrawn(box, () => {
+    box.replaceChildren(...(data.rows.length ? [legend(data.parts), panel.list] : [empty()]));
+    tick(panel);
+  });
   clearInterval(panel.timer);
   panel.timer = setInterval(() => tick(panel), tickMs(data.clock.speed));
   return () => { clearInterval(panel.timer); live.delete(box); };

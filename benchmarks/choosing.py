@@ -1,0 +1,247 @@
+"""Fit the weights by which the offline answerer chooses a sentence, or none, and show what they
+would do on questions about documents that were not fitted: `python -m benchmarks.choosing`.
+
+A conditional logit: of each question's sentences and "none" one is right. Only the tuned questions
+are looked at. Folds hold whole documents.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.questions import NOW
+from memory_core import Memory, Settings
+from memory_core.llm.base import AnswerRequest
+from memory_core.llm.choosing import ALIKE, ANSWER, RATHER, VETO, stands
+from memory_core.llm.offline import OfflineAnswerer, by_rules
+from memory_core.llm.signs import OF_QUESTION, SIGNS, signs
+from memory_core.results import Source
+from memory_core.retrieval.embedding import default_embedder
+from tests.question_scoring import (
+    Question,
+    ask,
+    cites,
+    places_of,
+    read_all,
+    read_questions,
+)
+
+FOLDS = 8
+RIDGE = 10.0
+"""Weight of the squared weights of the signs, in units of their standard deviation."""
+STEPS = 350
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A question with the signs of its sentences. right: which of them hold the evidence. group:
+    the document it is about. told: the rules answer; cited: and cite all evidence. fixed: their
+    answer is none that would be looked at again."""
+
+    question: Question
+    rows: Array
+    of_question: Array
+    right: NDArray[np.bool_]
+    group: str
+    told: bool
+    cited: bool
+    fixed: bool
+
+
+class Recorder(OfflineAnswerer):
+    """Keeps what it was asked."""
+
+    request: AnswerRequest | None = None
+
+    def stream(self, request: AnswerRequest) -> Iterator[str]:
+        """Keep the request; the answer does not matter."""
+        self.request = request
+        yield "."
+
+
+def cases() -> Iterator[Case]:
+    """Ask every tuned question and read the signs of its sentences."""
+    memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
+    read_all(memory)
+    places, embed = places_of(memory), default_embedder().embed
+    answerer = Recorder(embed)
+    for number, question in enumerate(read_questions("tuned")):
+        ask(memory, question, user=f"tuned {number}", answerer=answerer)
+        request = answerer.request
+        if request is None or any(gold.document == "you" for gold in question.gold):
+            continue
+        material, answer, citations = by_rules(request, embed=embed)
+        quoted = {(quote.id, quote.text) for quote in citations.quotes}
+        found = signs(material, embed, quoted=quoted)
+        if found is None:
+            continue
+        sources = [
+            Source(0, one.quote.kind, one.quote.id, one.quote.name, one.text)
+            for one in found.sentences
+        ]
+        right = [any(cites(g, [s], places) for g in question.gold) for s in sources]
+        known = [cites(gold, citations.sources(), places) for gold in question.gold]
+        named = request.evidence[0].name.rpartition(".")[0] if request.evidence else ""
+        yield Case(
+            question,
+            found.rows,
+            found.question,
+            np.array(right),
+            question.gold[0].document if question.gold else named,
+            bool(answer),
+            bool(known) and all(known),
+            bool(answer) and stands(material, answer, citations),
+        )
+    memory.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each sign, and each sign of the question for "none", weighs."""
+
+    signs: Array
+    of_question: Array
+
+    def odds(self, case: Case) -> Array:
+        """Return the log odds of each sentence against "none"."""
+        odds: Array = case.rows @ self.signs - case.of_question @ self.of_question
+        return odds
+
+
+def fitted(among: Sequence[Case]) -> Weights:
+    """Fit by gradient steps (Adam), signs in units of their standard deviation."""
+    rows = np.vstack([case.rows for case in among])
+    asked = np.stack([case.of_question for case in among])
+    deviations = [_deviation(rows), _deviation(asked)]
+    n = rows.shape[1]
+    weights = np.zeros(n + asked.shape[1])
+    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    lengths = [len(case.rows) for case in among]
+    data = _Data(
+        rows / deviations[0],
+        asked / deviations[1],
+        np.cumsum([0, *lengths[:-1]]),
+        np.repeat(np.arange(len(among)), lengths),
+        np.concatenate([case.right for case in among]),
+    )
+    for step in range(1, STEPS + 1):
+        slope = data.slope(weights[:n], weights[n:])
+        first = 0.9 * first + 0.1 * slope
+        second = 0.999 * second + 0.001 * slope**2
+        rate = 0.05 if step < 0.6 * STEPS else 0.01
+        weights -= rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
+    return Weights(weights[:n] / deviations[0], weights[n:] / deviations[1])
+
+
+def _deviation(rows: Array) -> Array:
+    found: Array = rows.std(axis=0)
+    found[found < 1e-6] = 1.0
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Data:
+    """All sentences of all questions. starts: first row of each question; of: question by row."""
+
+    rows: Array
+    asked: Array
+    starts: NDArray[np.int64]
+    of: NDArray[np.int64]
+    right: NDArray[np.bool_]
+
+    def slope(self, signs: Array, of_question: Array) -> Array:
+        """Return the gradient of minus the log likelihood and the ridge."""
+        score, none = self.rows @ signs, self.asked @ of_question
+        top = np.maximum(np.maximum.reduceat(score, self.starts), none)
+        each, neither = np.exp(score - top[self.of]), np.exp(none - top)
+        total = np.add.reduceat(each, self.starts) + neither
+        gold = np.add.reduceat(each * self.right, self.starts)
+        has = gold > 0
+        wanted = np.where(has[self.of], each * self.right / np.maximum(gold, 1e-12)[self.of], 0.0)
+        by_row = each / total[self.of] - wanted
+        by_question = neither / total - ~has
+        penalty = np.concatenate([RIDGE * signs, [0.0], 0.5 * RIDGE * of_question[1:]])
+        found: Array = np.concatenate([self.rows.T @ by_row, self.asked.T @ by_question])
+        found += penalty
+        return found
+
+
+def left_out(among: Sequence[Case], *, seed: int = 0) -> list[Array]:
+    """Return each question's log odds by weights fitted without the documents of its fold."""
+    groups = sorted({case.group for case in among})
+    np.random.default_rng(seed).shuffle(groups)
+    fold = {group: i % FOLDS for i, group in enumerate(groups)}
+    found: dict[int, Array] = {}
+    for i in range(FOLDS):
+        weights = fitted([case for case in among if fold[case.group] != i])
+        for at, case in enumerate(among):
+            if fold[case.group] == i:
+                found[at] = weights.odds(case)
+    return [found[at] for at in range(len(among))]
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """As in `choosing`."""
+
+    answer: float = ANSWER
+    veto: float = VETO
+    alike: float = ALIKE
+    rather: float = RATHER
+
+
+def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
+    """Return whether all evidence is cited, and whether the question is declined."""
+    if case.fixed:
+        return case.cited, False
+    order = np.argsort(-odds)
+    if odds[order[0]] < (by.veto if case.told else by.answer):
+        return False, True
+    single = len(case.question.gold) == 1
+    if not case.told:
+        near = [i for i in order[1:2] if odds[order[0]] - odds[i] < by.alike]
+        return single and any(case.right[i] for i in (order[0], *near)), False
+    quoted = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+    beside = len(quoted) > 0 and odds[order[0]] - quoted.max() > by.rather
+    return case.cited or (beside and single and bool(case.right[order[0]])), False
+
+
+def shares(among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> tuple[float, float]:
+    """Return the percentages of evidence cited and of unanswerable questions declined."""
+    met = [(case, outcome(case, one, by)) for case, one in zip(among, odds, strict=True)]
+    cited = [found[0] for case, found in met if case.question.answerable]
+    declined = [found[1] for case, found in met if not case.question.answerable]
+    return 100 * float(np.mean(cited)), 100 * float(np.mean(declined))
+
+
+def main() -> None:
+    """Print the rules' figures, those on documents left out, for several thresholds, and of the
+    whole fit; then the weights, to be put into `choosing_weights`."""
+    among = list(cases())
+    n = sum(case.question.answerable for case in among)
+    rules = Thresholds(answer=99, veto=-99, rather=99)
+    left = left_out(among)
+    print(f"{n} answerable, {len(among) - n} unanswerable")
+    print("rules alone: cited {:.1f}, declined {:.1f}".format(*shares(among, left, rules)))
+    for veto in (-3.0, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5):
+        for answer in (-1.0, -0.5, 0.0, 0.5, 1.0):
+            by = Thresholds(answer=answer, veto=veto)
+            told = "left out: veto {} answer {}: cited {:.1f}, declined {:.1f}"
+            print(told.format(veto, answer, *shares(among, left, by)))
+    weights = fitted(among)
+    whole = [weights.odds(case) for case in among]
+    print("fitted: cited {:.1f}, declined {:.1f}".format(*shares(among, whole, Thresholds())))
+    for name, names, found in (
+        ("WEIGHTS", SIGNS, weights.signs),
+        ("OF_QUESTION_WEIGHTS", OF_QUESTION, weights.of_question),
+    ):
+        print(f"{name} = MappingProxyType(")
+        print({sign: round(float(weight), 3) for sign, weight in zip(names, found, strict=True)})
+        print(")")
+
+
+if __name__ == "__main__":
+    main()

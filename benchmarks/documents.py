@@ -1,0 +1,142 @@
+"""Adding documents: megabytes of text a second on one core, by part, and the memory it takes.
+
+The text is made up: 20,000 invented words by a Zipf-like law among function words and names of
+makers, in paragraphs under headings. Processor seconds of the whole process (all its threads).
+"""
+
+import gc
+import itertools
+import random
+import resource
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import TypeVar
+
+from benchmarks.memory import MAKERS
+from memory_core import Memory, Settings
+from memory_core.retrieval.chunking import cut, indexed_text
+from memory_core.retrieval.embedding import default_embedder
+from memory_core.retrieval.lexical import terms
+from memory_core.retrieval.loaders import load
+
+T = TypeVar("T")
+
+MB = 1_000_000
+SIZES = (2, 8)
+"""Megabytes of text, each as one document."""
+READ = 60_000
+"""Characters whose entities are read: that takes minutes for megabytes."""
+_SOUNDS = "ba ko ri ten mo la shi dre fu gan el tor pi nas ur vel"
+_SMALL_WORDS = "the of and to in a is that for it on was with as by at from this are"
+
+
+def made_up(n_chars: int, *, seed: int = 5) -> str:
+    """Return a text of about n characters with headings, paragraphs and sentences."""
+    rng = random.Random(seed)
+    sounds, small = _SOUNDS.split(), _SMALL_WORDS.split()
+    words = ["".join(rng.choices(sounds, k=rng.randint(1, 4))) for _ in range(20_000)]
+    weights = list(itertools.accumulate(1 / (i + 5) for i in range(len(words))))
+
+    def sentence() -> str:
+        chosen = rng.choices(words, cum_weights=weights, k=rng.randint(6, 14))
+        for place in range(0, len(chosen), 3):
+            chosen[place] = f"{rng.choice(small)} {chosen[place]}"
+        if rng.random() < 0.3:  # about one in three names somebody
+            chosen[rng.randrange(len(chosen))] = rng.choice(MAKERS)
+        return " ".join(chosen).capitalize() + "."
+
+    blocks: list[str] = []
+    size = 0
+    while size < n_chars:
+        if len(blocks) % 13 == 0:
+            blocks.append(f"## Part {len(blocks) // 13 + 1} {rng.choice(words).title()}")
+        blocks.append(" ".join(sentence() for _ in range(rng.randint(3, 6))))
+        size += len(blocks[-1]) + 2
+    return "\n\n".join(blocks)
+
+
+def _timed(what: str, n_chars: int, act: Callable[[], T]) -> T:
+    gc.collect()
+    wall, cpu = perf_counter(), process_time()
+    made = act()
+    cpu, wall = process_time() - cpu, perf_counter() - wall
+    speed = n_chars / MB / max(cpu, 1e-9)
+    print(f"  {what:<34} {cpu:7.2f} {wall:7.2f} {speed:8.2f}", flush=True)
+    return made
+
+
+def _peak() -> float:
+    """Return the most memory this process ever held, MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def parts_of(text: str) -> None:
+    """Print what each part of adding a document costs by itself."""
+    n = len(text)
+    loaded = _timed("read the file", n, lambda: load(text.encode(), name="a.md"))
+    chunks = _timed(
+        "cut into chunks", n, lambda: cut(loaded.text, document_id="d", document_name="a")
+    )
+    _timed(
+        "terms, words met for the first time", n, lambda: [terms(indexed_text(c)) for c in chunks]
+    )
+    _timed("terms again", n, lambda: [terms(indexed_text(c)) for c in chunks])
+    _timed("vectors", n, lambda: default_embedder().embed([indexed_text(c) for c in chunks]))
+
+
+def adding(n_mb: int) -> None:
+    """Print how fast a document is added, its vectors follow, and its entities are read."""
+    text = made_up(n_mb * MB)
+    with tempfile.TemporaryDirectory() as folder:
+        memory = Memory.open(Settings(data_dir=Path(folder), library=False))
+        memory.add_document("Warm up: Anna works at Google.", user_id="other")
+        before = _peak()
+        _timed("added: found by its words", len(text), lambda: memory.add_document(
+            text.encode(), user_id="u", name="a.md"
+        ))  # fmt: skip
+        print(f"  peak memory {before:.0f} -> {_peak():.0f} MB", flush=True)
+        calls = iter(range(sys.maxsize))
+        _timed("vectors of all of it follow", len(text), lambda: memory.read_pending(
+            "u", stop=lambda: next(calls) * 256 >= 2 * len(text)
+            or memory._parts.index.count(user_id="u") >= memory.documents("u")[0].n_chunks
+        ))  # fmt: skip
+        memory.close()
+
+
+def reading_names() -> None:
+    """Print how fast entities are read, in made-up prose and in the documents that ship."""
+    from memory_core.samples import documents
+
+    texts = {
+        "entities of made-up prose": made_up(READ),
+        "entities of the library": "\n\n".join(text for _, text in documents()) * 2,
+    }
+    memory = Memory.open(Settings(data_dir=None, library=False))
+    memory.add_document("Warm up: Anna works at Google.", user_id="other")
+    for what, text in texts.items():
+        memory.add_document(text, user_id=what, entities="later")
+        memory._parts.index.health()
+
+        def read(user_id: str = what) -> int:
+            return memory.read_pending(user_id)
+
+        _timed(what, len(text), read)
+    memory.close()
+
+
+def main(*, sizes: tuple[int, ...] = SIZES) -> None:
+    """Print the figures."""
+    print(f"documents: {'processor s':>35} {'wall s':>7} {'MB/s':>8}")
+    default_embedder().embed(["a"])
+    for n_mb in sizes:
+        print(f" {n_mb} MB of text")
+        parts_of(made_up(n_mb * MB, seed=n_mb))
+        adding(n_mb)
+    reading_names()
+
+
+if __name__ == "__main__":
+    main(sizes=tuple(int(word) for word in sys.argv[1:]) or SIZES)

@@ -1,0 +1,52 @@
+"""How well the questions of `tests/questions` are answered offline, by part and kind."""
+
+from datetime import UTC, datetime
+from time import perf_counter
+
+from memory_core import Memory, Settings
+from tests.question_scoring import (
+    PARTS,
+    Figures,
+    evaluate,
+    figures,
+    own_documents,
+    read_all,
+    read_questions,
+)
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+"""The instant of all questions, so that nothing expires."""
+_HEAD = (
+    f"{'questions':<28}{'n':>5}{'cited %':>9}{'said, too':>11}{'not known':>11}"
+    f"{'declined %':>12}{'made up':>9}{'beside':>8}"
+)
+
+
+def _line(name: str, found: Figures) -> str:
+    n = found.n
+    cited = f"{found.share('cited', 'answerable'):.1f}" if n["answerable"] else ""
+    said = f"{found.share('keyed', 'answerable'):.1f}" if n["answerable"] else ""
+    declined = f"{found.share('declined', 'unanswerable'):.1f}" if n["unanswerable"] else ""
+    return (
+        f"{name:<28}{n['answerable'] + n['unanswerable']:>5}{cited:>9}{said:>11}"
+        f"{n['wrongly declined']:>11}{declined:>12}{n['untraced']:>9}{n['extra']:>8}"
+    )
+
+
+def main() -> None:
+    """Print the table. cited: all evidence that must be is among the sources; said, too: and the
+    answer holds its keys; not known: answerable ones it declined; declined: of what cannot be
+    answered; made up: answers with a sentence no source has; beside: sources beyond the gold."""
+    memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
+    read_all(memory)
+    print(f"{len(list(own_documents()))} documents")
+    print(_HEAD)
+    for part in PARTS:
+        questions = read_questions(part)
+        started = perf_counter()
+        found = figures(evaluate(memory, questions))
+        took = 1000 * (perf_counter() - started) / len(questions)
+        for kind in sorted(found, key=lambda name: (name == "all", name)):
+            print(_line(f"{part} {kind}", found[kind]), flush=True)
+        print(f"  {took:.0f} ms a question, with the turns before it")
+    memory.close()

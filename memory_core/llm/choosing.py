@@ -1,0 +1,116 @@
+"""Which sentence answers a question, or none: a conditional logit over the sentences and "none",
+from `signs`.
+
+The weights are fitted on the tuned questions of `tests/questions` by `python -m
+benchmarks.choosing`, which prints them, and what they would have done on questions about documents
+that were left out of the fit.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
+from memory_core.llm.citing import Citations
+from memory_core.llm.material import Material
+from memory_core.llm.nearness import Embed
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.signs import Signs, signs
+from memory_core.llm.telling import in_place
+from memory_core.llm.terms import content
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+ANSWER = 0.0
+"""Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
+VETO = -1.0
+"""Log odds below which nothing is quoted, whatever the rules say."""
+ALIKE = 0.5
+"""Difference of log odds within which a second sentence is quoted."""
+RATHER = 0.5
+"""Difference of log odds by which a sentence must be better than what the rules quote to be quoted
+beside it."""
+MAX_QUOTED = 2
+"""Sources of an answer that is looked at again; more is a list or a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The sentences with their log odds against that none answers."""
+
+    sentences: tuple[Sentence, ...]
+    odds: "NDArray[np.float64]"
+
+    def best(self) -> list[int]:
+        """Return where the best sentence stands, and a second one that is nearly as good."""
+        order = [int(i) for i in self.odds.argsort()[::-1][:2]]
+        near = [i for i in order[1:] if self.odds[order[0]] - self.odds[i] < ALIKE]
+        return [order[0], *near]
+
+
+def settled(
+    material: Material, embed: Embed, answer: str, citations: Citations
+) -> tuple[str, Citations]:
+    """Return an answer of the rules, or a better one, or "" where nothing answers, and what it
+    cites."""
+    if answer and stands(material, answer, citations):
+        return answer, citations
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    found = signs(material, embed, quoted=quoted)
+    if found is None:
+        return answer, citations
+    made = choice(found)
+    if not answer and not _has_numbers(material, made.sentences[made.best()[0]]):
+        return "", citations
+    return _weighed(made, answer, citations, quoted)
+
+
+def stands(material: Material, answer: str, citations: Citations) -> bool:
+    """Whether an answer of the rules is not looked at again: a list, a table, a value, what the
+    user said, and what has the only word there is."""
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    return (
+        "\n" in answer
+        or len(quoted) > MAX_QUOTED
+        or len(material.asked.wanted) <= 1
+        or any(quote.by_user for quote in citations.quotes)
+        or any(one.pairs and (one.quote.id, one.text) in quoted for one in material.documents)
+    )
+
+
+def _has_numbers(material: Material, one: Sentence) -> bool:
+    """Whether a sentence or what it stands under has every number and code of the question."""
+    words = content(material.request.question)
+    asked = {word for word in words if any(letter.isdigit() for letter in word)}
+    return asked <= one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
+
+
+def choice(found: Signs) -> Choice:
+    """Weigh the signs."""
+    import numpy as np
+
+    none = float(found.question @ np.array(list(OF_QUESTION_WEIGHTS.values())))
+    return Choice(found.sentences, found.rows @ np.array(list(WEIGHTS.values())) - none)
+
+
+def _weighed(
+    made: Choice, answer: str, citations: Citations, quoted: Collection[tuple[str, str]]
+) -> tuple[str, Citations]:
+    """Keep, extend, drop or replace the answer of the rules."""
+    best = made.best()
+    if made.odds[best[0]] < (VETO if answer else ANSWER):
+        return "", Citations()
+    chosen = [made.sentences[i] for i in sorted(best)]
+    if not answer:
+        return in_place(citations, chosen), citations
+    first = made.sentences[best[0]]
+    by_rules = [
+        odds
+        for one, odds in zip(made.sentences, made.odds, strict=True)
+        if (one.quote.id, one.quote.text) in quoted
+    ]
+    if by_rules and made.odds[best[0]] - max(by_rules) > RATHER:
+        return f"{answer} {in_place(citations, [first])}", citations
+    return answer, citations

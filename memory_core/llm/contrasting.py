@@ -1,0 +1,68 @@
+"""What a comparison compares: the things named, those spoken of before, or others of the kind."""
+
+import re
+from collections.abc import Sequence
+
+from memory_core.llm.citing import Citations
+from memory_core.llm.comparing import compare
+from memory_core.llm.material import Material
+from memory_core.llm.naming import Subject, is_proper
+from memory_core.llm.sides import compare_sides
+
+MAX_COMPARED = 4
+_OF_THEM = re.compile(r"\b(?:of|between) (?:them|these|those|the two|both)\b|\bthe two\b", re.I)
+_IT = re.compile(r"\b(?:it|its|this one|that one|the other one)\b", re.I)
+
+
+def compares_them(material: Material) -> bool:
+    """Whether a question is about two things spoken of before: "Which of them is cheaper?"."""
+    return _OF_THEM.search(material.request.original) is not None and bool(_lately(material))
+
+
+def contrast(material: Material, citations: Citations) -> str:
+    """Compare the things named, else those of one kind that are known; "" where no two are."""
+    things = list(material.focus)
+    if _OF_THEM.search(material.request.original):
+        things = _lately(material) or things
+    elif len(things) == 1 and _IT.search(material.asked.text):
+        things = _lately(material, but=things[0]) or things
+    if len(things) < 2:  # noqa: PLR2004
+        beside = compare_sides(material, citations)
+        if beside:
+            return beside
+        things = _company(material, things)
+    if len(things) < 2:  # noqa: PLR2004
+        return ""
+    return compare(material, citations, things) or compare_sides(material, citations)
+
+
+def _lately(material: Material, *, but: Subject | None = None) -> list[Subject]:
+    """Return the last two things of one type that the user named, [] where there are no two.
+
+    but: one of them, whatever was named.
+    """
+    found: list[Subject] = [but] if but else []
+    for message in reversed(material.request.history):
+        if message.role != "user":
+            continue
+        for one in material.subjects:
+            alike = not found or one.entity.type == found[0].entity.type
+            if (
+                one not in found
+                and is_proper(one.entity)
+                and one.is_named(message.content)
+                and alike
+            ):
+                found.append(one)
+        if len(found) > 1:
+            return found[:MAX_COMPARED][::-1]
+    return []
+
+
+def _company(material: Material, things: Sequence[Subject]) -> list[Subject]:
+    """Add what a comparison may mean besides: other things it names, else those of the kind."""
+    rest = [one for one in material.subjects if one not in things and is_proper(one.entity)]
+    named = [one for one in rest if one.is_named(material.request.question)]
+    kinds = {one.entity.type for one in things}
+    alike = [one for one in rest if one.entity.type in kinds or not kinds]
+    return [*things, *(named or alike)][:MAX_COMPARED]

@@ -1,0 +1,35 @@
+"""Whether a value of a thing is what a question means, and not that of something beside it."""
+
+import re
+
+from memory_core.llm.fitting import fits_unit
+from memory_core.llm.material import Material, Value
+from memory_core.llm.naming import Subject
+from memory_core.llm.passages import terms_of
+from memory_core.llm.terms import content
+
+_PRICE_OF = re.compile(
+    r"\b(?:how much (?:is|are|does|do)|what (?:does|do)|price of|price for|cost of)\s+"
+    r"(?:the |an? )?([\w-]+) (?:for|of|in|with|to)\b",
+    re.I,
+)
+"""What the price is asked of, where that is something beside a thing: "insurance for the car"."""
+
+
+def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
+    """Whether a value is what is asked for: counted in what the question counts in, and not the
+    price of the thing where it asks for that of something beside it ("insurance for the car")."""
+    if value.quote.by_user:
+        return True
+    said = value.quote.text
+    if not fits_unit(material.asked.text, f"{value.text} {said}"):
+        return False
+    beside = _PRICE_OF.search(material.asked.text) if value.key == "price" else None
+    return beside is None or not (frozenset(content(beside.group(1))) & words) - terms_of(said)
+
+
+def of_its_own(material: Material, this: Subject) -> bool:
+    """Whether the question is for a property of something that belongs to the thing: "the salary of
+    the developer's team lead"."""
+    text = material.asked.text.replace("’", "'").casefold()
+    return any(f"{lead} {name}'s " in text for name in this.names for lead in ("of the", "of"))

@@ -1,0 +1,103 @@
+"""Things that documents list with "Key: value" lines or as rows of a table, and which of them meet
+a condition: "Which cars run on diesel?"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import content, stem
+from memory_core.llm.weighing import is_light
+
+MAX_LISTED = 12
+MIN_ITEMS = 2
+_PARTS = re.compile(
+    r"\bwhat (?:do|does|will) .*\bneed\b|\bingredients?\b|\bwhat .*\b(?:go(?:es)? into|belongs? to|"
+    r"is in|comes with)\b",
+    re.I,
+)
+_PART_WORDS = frozenset(content("ingredients ingredient parts list item items belong"))
+_WHICH = re.compile(
+    r"^(?:which|what|list (?:all )?(?:the )?|show me (?:all )?(?:the )?)\s?(?:\w+ )??"
+    r"(\w+s|people|children|men|women)\b"
+    r"(?! of\b)",
+    re.I,
+)
+_DENIED = re.compile(r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b", re.I)
+_DENIES = re.compile(r"\b(?:not|no|without|never)\b|n['’]t\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a line says of a thing: one "Key: value"."""
+
+    thing: str
+    key: str
+    value: str
+    sentence: Sentence
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """What the key and the value are about."""
+        return terms_of(self.key) | terms_of(self.value) | terms_of(f"{self.key} {self.value}")
+
+
+def lines(among: Sequence[Sentence]) -> Iterator[Line]:
+    """Yield every "Key: value" of the documents with the thing it stands under, in order."""
+    for one in among:
+        thing = one.text.split(" | ", 1)[0] if one.row else one.heading.rpartition(" > ")[2]
+        for key, value in one.pairs if thing else ():
+            yield Line(thing, key, value, one)
+
+
+def meeting(material: Material, citations: Citations) -> str:
+    """Name every thing one line of which has all words of the question, with that line; "" where it
+    asks for no things of a kind, or none is so."""
+    asked = _WHICH.match(material.asked.text)
+    if asked is None:
+        return ""
+    head = stem(asked.group(1))
+    words = frozenset([*material.asked.wanted, *material.asked.names])
+    wanted = {word for word in words if word != head and not is_light(word)}
+    denies = _DENIES.search(material.asked.text) is not None
+    found: dict[str, Line] = {}
+    for line in lines(material.documents) if wanted else ():
+        named = line.terms | terms_of(line.thing) if line.sentence.row else line.terms
+        if not wanted <= named or not _is_of_kind(head, line):
+            continue
+        if wanted & terms_of(line.value) or (_DENIED.search(line.value) is not None) == denies:
+            found.setdefault(line.thing, line)
+    listed = [one for one in found.values() if (_DENIED.search(one.value) is not None) == denies]
+    return "\n".join(
+        f"- {plain(one.thing)}: {one.key[:1].lower()}{one.key[1:]} {one.value} "
+        f"{citations.mark(one.sentence.quote)}"
+        for one in listed[:MAX_LISTED]
+    )
+
+
+def items(material: Material, citations: Citations) -> str:
+    """Quote the items of the list whose title is what the question asks the parts of; "" where it
+    asks for no parts, or no title has its words."""
+    if not _PARTS.search(material.asked.text):
+        return ""
+    words = frozenset([*material.asked.wanted, *material.asked.names]) - _PART_WORDS
+    wanted = {word for word in words if not is_light(word)}
+    listed: dict[str, list[Sentence]] = {}
+    for one in material.documents if wanted else ():
+        leaf = terms_of(one.heading.rpartition(" > ")[2])
+        if wanted <= leaf and not one.title and not one.pairs and not one.text.endswith("."):
+            listed.setdefault(one.heading, []).append(one)
+    found = max(listed.values(), key=len, default=[])
+    if len(found) < MIN_ITEMS:
+        return ""
+    return "\n".join(f"- {citations.quoted(one.quote)}" for one in found[:MAX_LISTED])
+
+
+def _is_of_kind(head: str, line: Line) -> bool:
+    """Whether a thing may be of the kind asked for: its document or the titles above it say so, or
+    they do not tell."""
+    one = line.sentence
+    above = " ".join((one.quote.name.rpartition(".")[0], one.top, one.heading.rpartition(" > ")[0]))
+    return head in {*content(above), *content(line.thing), *content(line.key)} or head in one.terms

@@ -1,0 +1,140 @@
+"""Comparing what has no name of its own: rows of a table, things told of in running text."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.comparing import amount, table_cell
+from memory_core.llm.evidence import rank
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.properties import less_is_better
+from memory_core.llm.records import Line, lines
+from memory_core.llm.terms import content
+from memory_core.llm.weighing import is_light
+
+ENOUGH = 0.5
+"""Share of the words of one side and of what is asked that a sentence must cover."""
+_LINK = re.compile(
+    r"\s(?:or|and|vs\.?|versus|than|with)\s(?:that of |the one on |the one of )?", re.I
+)
+_BEFORE = re.compile(
+    r".*(?:[,:?]|\b(?:between|compare|is|are|does|do|has|have|of|on|in|for|longer|shorter|cheaper|"
+    r"dearer|more|less)\b)\s*(?:the\b)?",
+    re.I | re.S,
+)
+_AFTER = re.compile(r"[?.!,]|\s(?:longer|cheaper|more|less|better|per|at)\b.*$", re.I)
+_LESS = re.compile(
+    r"\b(?:less|cheaper|cheapest|shorter|lower|fewer|lighter|smaller|earlier)\b", re.I
+)
+_MORE = re.compile(
+    r"\b(?:more|dearer|longer|higher|heavier|larger|bigger|later|faster|expensive)\b", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of two things compared, as written, and its words."""
+
+    text: str
+    words: frozenset[str]
+
+
+def compare_sides(material: Material, citations: Citations) -> str:
+    """Return a table of what two rows say, else a sentence for each of two things; "" where not
+    both are spoken of."""
+    sides = _sides(material.asked.text)
+    if len(sides) != 2:  # noqa: PLR2004
+        return ""
+    common = frozenset(material.asked.wanted) - sides[0].words - sides[1].words
+    found = [_lines_of(material, side) for side in sides]
+    if all(found):
+        table = _table(material, citations, sides, found, common)
+        if table:
+            return table
+    said = [_said_of(material, side, common) for side in sides]
+    if said[0] is None or said[1] is None or said[0] == said[1]:
+        return ""
+    return " ".join(
+        f"{plain(side.text)[:1].upper()}{plain(side.text)[1:]}: {citations.quoted(one.quote)}"
+        for side, one in zip(sides, said, strict=True)
+        if one is not None
+    )
+
+
+def _sides(text: str) -> list[_Side]:
+    """Return the two things a question sets side by side, [] where it names no two."""
+    links = list(_LINK.finditer(text))
+    if not links:
+        return []
+    link = links[-1]
+    left = _BEFORE.sub("", text[: link.start()], count=1).strip()
+    right = _AFTER.split(text[link.end() :], maxsplit=1)[0].removeprefix("the ").strip()
+    sides = [_Side(side, frozenset(content(side))) for side in (left, right)]
+    return sides if all(side.words for side in sides) else []
+
+
+def _lines_of(material: Material, side: _Side) -> list[Line]:
+    """Return the lines of the first thing whose name is a side, or is all of the side's names."""
+    every = list(lines(material.documents))
+    for line in every:
+        name = frozenset(content(line.thing))
+        if name and (name == side.words or (name <= side.words and len(side.words - name) <= 1)):
+            return [one for one in every if one.thing == line.thing and _same_place(one, line)]
+    return []
+
+
+def _same_place(one: Line, other: Line) -> bool:
+    return (one.sentence.quote.id, one.sentence.row) == (
+        other.sentence.quote.id,
+        other.sentence.row,
+    )
+
+
+def _table(
+    material: Material,
+    citations: Citations,
+    sides: Sequence[_Side],
+    found: Sequence[Sequence[Line]],
+    common: frozenset[str],
+) -> str:
+    """Return the asked properties both have as a table, all of them where none is asked for."""
+    keyed = [{line.key: line for line in reversed(of_side)} for of_side in found]
+    both = [key for key in keyed[0] if key in keyed[1]]
+    words = {word for word in common if not is_light(word)}
+    asked = [key for key in both if words & terms_of(key)]
+    rows = [[keyed[0][key], keyed[1][key]] for key in asked or both]
+    head = f"| | {' | '.join(table_cell(line[0].thing) for line in found)} |\n|---|---|---|"
+    body = [
+        f"| {table_cell(row[0].key)} | "
+        + " | ".join(f"{table_cell(o.value)} {citations.mark(o.sentence.quote)}" for o in row)
+        + " |"
+        for row in rows
+    ]
+    verdict = _verdict(material, rows[0]) if len(rows) == 1 else ""
+    return "\n".join([head, *body]) + (f"\n\n{verdict}" if verdict else "") if rows else ""
+
+
+def _verdict(material: Material, row: Sequence[Line]) -> str:
+    """Say which of two values is what the question looks for, "" where they do not compare."""
+    read = [amount(line.value) for line in row]
+    if not (read[0] and read[1]) or read[0].dimension != read[1].dimension:
+        return ""
+    if read[0].number == read[1].number:
+        return f"On {row[0].key.casefold()} they are equal."
+    less = _LESS.search(material.asked.text) is not None
+    less = less or (not _MORE.search(material.asked.text) and less_is_better(row[0].key))
+    smaller = 0 if read[0].number < read[1].number else 1
+    at = smaller if less else 1 - smaller
+    return f"{plain(row[at].thing)} has {'less' if less else 'more'}: {row[at].value}."
+
+
+def _said_of(material: Material, side: _Side, common: frozenset[str]) -> Sentence | None:
+    """Return the sentence that says best what is asked of one side, None where none does."""
+    words = [*side.words, *(word for word in common if not is_light(word))]
+    for one in rank(material.asked, material.documents, words=words):
+        inside = one.sentence.terms | terms_of(one.sentence.heading)
+        if one.cover >= ENOUGH and side.words & inside:
+            return one.sentence
+    return None

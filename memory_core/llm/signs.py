@@ -1,0 +1,174 @@
+"""Signs that a sentence answers a question, as numbers, from which `choosing` chooses.
+
+Words of the question found in the sentence and around it, words of near meaning, the meaning of the
+whole, the form of the answer, where a search found it, and whether the rules would quote it.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memory_core.llm.alignment import Alignment, meanings
+from memory_core.llm.answer_forms import FORMS, Form
+from memory_core.llm.asking import Asked
+from memory_core.llm.covering import Place, place_of
+from memory_core.llm.evidence import rank, with_beside
+from memory_core.llm.fitting import fits, wants
+from memory_core.llm.material import Material
+from memory_core.llm.nearness import Embed
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import stems
+from memory_core.llm.thesaurus import loosely
+from memory_core.llm.weighing import Weighed, weigh
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FIRST = 3
+"""Pieces of documents a search found; those after them stand around these."""
+SIGNS = (
+    "aligned",
+    "aligned in place",
+    "meaning",
+    "words' meaning, to the best",
+    "meaning in place, to the best",
+    "cover",
+    "beside",
+    "related",
+    "missing",
+    "first",
+    "second",
+    "third",
+    "around",
+    "row",
+    "names missing",
+    "unfit",
+    "by rules",
+    *(f"{form.name} {how}" for form in FORMS for how in ("shown", "missing")),
+)
+OF_QUESTION = ("one", "yes/no", "words", "unknown word", "wants", "named", "no rule")
+_ABOVE, _BESIDE, _LOOSE = 0.5, 0.4, 0.25
+"""Shares of a word that count as missing where only a word near to it stands above, where it stands
+beside, and where a word near to it stands in the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Of each sentence one row of `SIGNS`; of the question, `OF_QUESTION`."""
+
+    sentences: tuple[Sentence, ...]
+    rows: "NDArray[np.float64]"
+    question: "NDArray[np.float64]"
+
+
+def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str]]) -> Signs | None:
+    """Return the signs of every sentence of the documents; None where there is none, or the
+    question has no words. quoted: (source id, text) of what the rules would quote."""
+    import numpy as np
+
+    asked = material.asked
+    found = [pair for pair in with_beside(material.documents) if not pair[0].title]
+    words = tuple(dict.fromkeys([*asked.wanted, *asked.names]))
+    if not found or not words:
+        return None
+    among = tuple(one for one, _ in found)
+    held = (one.terms | terms_of(one.heading) | terms_of(one.quote.name) for one in among)
+    weighed = weigh(asked.text, words, held, names=asked.names)
+    covers = {id(s.sentence): s.cover for s in rank(asked, material.documents, words=words)}
+    near = _nearness(embed, material, among)
+    forms = [form for form in FORMS if form.asks.search(asked.text)]
+    told = [
+        [
+            covers.get(id(one), 0.0),
+            *_words(asked, weighed, place_of(one, weighed.weights.keys(), beside)),
+            *(float(one.place == at) for at in range(FIRST)),
+            *_kind(asked, weighed, one, by_rules=(one.quote.id, one.text) in quoted),
+            *_forms(forms, one),
+        ]
+        for one, beside in found
+    ]
+    return Signs(among, np.hstack([near, told]), _of_question(asked, weighed, ruled=bool(quoted)))
+
+
+def _kind(
+    asked: Asked, weighed: Weighed, one: Sentence, *, by_rules: bool
+) -> tuple[float, float, float, float, float]:
+    """Return the signs from "around" to "by rules"."""
+    place = place_of(one, weighed.weights.keys(), frozenset())
+    named = weighed.names - place.own - place.heading - place.document
+    return (
+        float(one.place >= FIRST),
+        float(one.row),
+        float(len(named)),
+        float(_is_unfit(asked, one)),
+        float(by_rules),
+    )
+
+
+def _forms(asked: Collection[Form], one: Sentence) -> Iterator[float]:
+    """Yield for each form whether it is asked for and shown, and whether asked for and missing."""
+    for form in FORMS:
+        shown = form in asked and form.shows.search(one.text) is not None
+        yield float(shown)
+        yield float(form in asked and not shown)
+
+
+def _nearness(
+    embed: Embed, material: Material, among: tuple[Sentence, ...]
+) -> "NDArray[np.float64]":
+    """Return the first five signs, which rest on word vectors."""
+    import numpy as np
+
+    question = material.asked.text
+    alignment = Alignment(embed, question, among, texts=material.texts)
+    aligned = np.array([alignment.of(i) for i in range(len(among))])
+    alone, below = meanings(embed, question, among)
+    by_words = alignment.meanings()
+    to_best = [by_words - by_words.max(), below - below.max()]
+    return np.column_stack([aligned, alone, *to_best])
+
+
+def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, float]:
+    """Return the shares of the question's words, by weight, that only stand beside a sentence, that
+    others near in meaning stand for, and that are missing."""
+    beside = related = missing = 0.0
+    for word, weight in weighed.weights.items():
+        if word in place.own | place.heading | place.document:
+            continue
+        loose = loosely(word)
+        gap = 1.0 - asked.near.share(word, place.own)
+        if loose & place.own:
+            related += weight
+            gap = min(gap, _LOOSE)
+        elif loose & (place.heading | place.document):
+            gap = min(gap, _ABOVE)
+        elif word in place.beside:
+            beside += weight
+            gap = min(gap, _BESIDE)
+        missing += weight * gap
+    total = max(weighed.total, 1e-6)
+    return beside / total, related / total, missing / total
+
+
+def _is_unfit(asked: Asked, one: Sentence) -> bool:
+    """Whether a sentence has not what the question wants to hear."""
+    kind = wants(asked.text)
+    return bool(kind) and not fits(kind, one.text, question=asked.text, asked=stems(asked.text))
+
+
+def _of_question(asked: Asked, weighed: Weighed, *, ruled: bool) -> "NDArray[np.float64]":
+    import numpy as np
+
+    unknown = max((w for k, w in weighed.weights.items() if k not in weighed.used), default=0.0)
+    return np.array(
+        [
+            1.0,
+            float(weighed.polar),
+            len(weighed.weights) / 5,
+            unknown / max(weighed.total, 1e-6),
+            float(bool(wants(asked.text))),
+            float(bool(weighed.names)),
+            float(not ruled),
+        ]
+    )

@@ -1,0 +1,216 @@
+"""The lexical index for scoring: only numbers, each term's in one piece.
+
+A common word stands in thousands of items. As rows, joined to the items they are in, they cost
+more than everything else of a search; so they come as numbers, packed into one text per term.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Float,
+    Select,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    func,
+    literal_column,
+    select,
+)
+
+from memory_core.stores.engine.prepared import fetch_plain
+from memory_core.stores.lexical import ITEMS, size_of
+from memory_core.stores.lookups import IDS, lists
+from memory_core.stores.messages import AROUND_KEYS
+from memory_core.stores.part import Part
+from memory_core.stores.protocols.occurrences import Near, Occurrences
+from memory_core.stores.schema.documents import postings
+from memory_core.stores.schema.memory import OWNER, digest
+
+_BITS = 15
+"""Of a count and of a length: the longest message has fewer terms than this can say."""
+_MASK = (1 << _BITS) - 1
+_K1, _B = 1.2, 0.75
+"""Of BM25, for telling which places of a very common term count most."""
+_COMMA: Any = literal_column("','")
+_MOST = bindparam("most", type_=BigInteger)
+
+
+def _capped(kind: str) -> Select[Any]:
+    """Count the items with a term, no further than `most`."""
+    table = postings[kind]
+    some = select(literal_column("1")).where(*_of_term(table)).limit(_MOST).subquery()
+    return select(func.count()).select_from(some)
+
+
+def _count(kind: str) -> Select[Any]:
+    return select(func.count()).select_from(postings[kind]).where(*_of_term(postings[kind]))
+
+
+def _of_term(table: Table) -> tuple[Any, Any]:
+    return table.c.user_key == OWNER, table.c.term == bindparam("term")
+
+
+def _packed(kind: str, *, best: bool) -> Select[Any]:
+    """Return all places of a term, or the `most` that count most, as numbers joined by commas."""
+    table = postings[kind]
+    number = (
+        cast(table.c.item_key, BigInteger) * literal_column(str(1 << 2 * _BITS))
+        + table.c["count"] * literal_column(str(1 << _BITS))
+        + table.c.length
+    ).label("packed")
+    found = select(number).where(*_of_term(table))
+    if best:
+        mean = bindparam("mean", type_=Float)
+        damping = _K1 * (1 - _B + _B * table.c.length / mean)
+        weight = table.c["count"] / (table.c["count"] + damping)
+        found = found.order_by(weight.desc(), table.c.item_key).limit(_MOST)
+    inner = found.subquery()
+    return select(func.aggregate_strings(cast(inner.c.packed, Text), _COMMA))
+
+
+@dataclass(frozen=True, slots=True)
+class _Queries:
+    capped: Select[Any]
+    count: Select[Any]
+    every: Select[Any]
+    best: Select[Any]
+    ids: Select[Any]
+    keys: Select[Any]
+    texts: Select[Any]
+
+
+def _queries(kind: str) -> _Queries:
+    items = ITEMS[kind]
+    text = items.c.content if kind == "message" else items.c.text
+    return _Queries(
+        _capped(kind),
+        _count(kind),
+        _packed(kind, best=False),
+        _packed(kind, best=True),
+        # The sum keeps the database from walking through all items of the user.
+        select(items.c.key, items.c.id).where(items.c.user_key + 0 == OWNER, items.c.key.in_(IDS)),
+        select(items.c.id, items.c.key).where(items.c.user_key == OWNER, items.c.id.in_(IDS)),
+        select(items.c.id, text).where(items.c.user_key == OWNER, items.c.id.in_(IDS)),
+    )
+
+
+_QUERIES = {kind: _queries(kind) for kind in postings}
+
+
+class OccurrenceReads(Part):
+    """`protocols.occurrences.OccurrenceStore`."""
+
+    def occurrences(
+        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str], most: int
+    ) -> list[Occurrences]:
+        """Return where terms stand: of each user about `most` places, those of the rarest terms."""
+        counted: dict[str, int] = dict.fromkeys(sorted(terms), 0)
+        found: dict[str, list[str]] = defaultdict(list)
+        with self._database.read() as connection:
+            for user_id in dict.fromkeys(user_ids):
+                user = _User(connection, _QUERIES[kind], digest(user_id), kind, most)
+                for term, n_items in user.counted(counted).items():
+                    counted[term] += n_items
+                for term, n_more, packed in user.read():
+                    counted[term] += n_more
+                    found[term].append(packed)
+        return [_unpacked(term, n, found[term]) for term, n in counted.items() if n]
+
+    def item_ids(
+        self, keys: Collection[int], *, kind: str, user_ids: Sequence[str]
+    ) -> dict[int, str]:
+        """Return the ids of items of these users by their row numbers."""
+        return self._looked_up(_QUERIES[kind].ids, keys, user_ids)
+
+    def item_keys(
+        self, ids: Collection[str], *, kind: str, user_ids: Sequence[str]
+    ) -> dict[str, int]:
+        """Return the row numbers of items of these users by their ids."""
+        return self._looked_up(_QUERIES[kind].keys, ids, user_ids)
+
+    def item_texts(
+        self, ids: Collection[str], *, kind: str, user_ids: Sequence[str]
+    ) -> dict[str, str]:
+        """Return the texts of items of these users by their ids, and nothing more of them."""
+        return self._looked_up(_QUERIES[kind].texts, ids, user_ids)
+
+    def _looked_up(
+        self, query: Select[Any], asked: Collection[Any], user_ids: Sequence[str]
+    ) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        with self._database.read() as connection:
+            for user_id in dict.fromkeys(user_ids):
+                for part in lists(set(asked) - found.keys()):
+                    found.update(fetch_plain(connection, query, part, user=digest(user_id)))
+        return found
+
+    def near(self, keys: Collection[int], *, user_id: str, reach: int) -> Near:
+        """Return these messages of a user, by row number, with those around them."""
+        around: dict[str, list[str]] = defaultdict(list)
+        numbers: dict[str, int] = {}
+        given = {"user": digest(user_id), "skip": max(1, reach) - 1}
+        with self._database.read() as connection:
+            for part in lists(set(keys)):
+                for here, near, key in fetch_plain(connection, AROUND_KEYS, part, **given):
+                    if reach > 0 or here == near:
+                        around[here].append(near)
+                        numbers[near] = key
+        return Near(dict(around), numbers)
+
+
+class _User:
+    """Reads what one user has of some terms."""
+
+    def __init__(
+        self, connection: Connection, queries: _Queries, user: str, kind: str, most: int
+    ) -> None:
+        self._connection, self._queries = connection, queries
+        self._user, self._kind, self._most = user, kind, most
+        self._counted: dict[str, int] = {}
+
+    def _ask(self, query: Select[Any], term: str, **given: Any) -> Any:
+        rows = fetch_plain(self._connection, query, user=self._user, term=term, **given)
+        return rows[0][0]
+
+    def counted(self, terms: Collection[str]) -> dict[str, int]:
+        """Return in how many items each term is; of very common ones no more than is read."""
+        self._counted = {
+            term: int(self._ask(self._queries.capped, term, most=self._most + 1)) for term in terms
+        }
+        return self._counted
+
+    def read(self) -> Iterator[tuple[str, int, str]]:
+        """Yield the rarest terms, each with the items `counted` left out and its places."""
+        here = sorted((n, term) for term, n in self._counted.items() if n)
+        if here and here[0][0] > self._most:
+            yield self._least_common([term for _, term in here])
+            return
+        left = self._most
+        for n_items, term in here:
+            left -= n_items
+            if left < 0:
+                return
+            yield term, 0, self._ask(self._queries.every, term)
+
+    def _least_common(self, terms: Sequence[str]) -> tuple[str, int, str]:
+        """Return the rarest of terms all of which have more places than are read."""
+        n_found, term = min((int(self._ask(self._queries.count, term)), term) for term in terms)
+        n_items, n_terms = size_of(self._connection, self._kind, user=self._user)
+        mean = max(1.0, n_terms / max(1, n_items))
+        packed = self._ask(self._queries.best, term, most=self._most, mean=mean)
+        return term, n_found - self._counted[term], packed
+
+
+def _unpacked(term: str, n_items: int, packed: Sequence[str]) -> Occurrences:
+    import numpy as np
+
+    numbers = np.fromstring(",".join(packed), dtype=np.int64, sep=",")
+    return Occurrences(
+        term, n_items, numbers >> 2 * _BITS, numbers >> _BITS & _MASK, numbers & _MASK
+    )

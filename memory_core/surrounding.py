@@ -1,0 +1,64 @@
+"""What stands around the pieces of documents a search found: the rest of their documents.
+
+The few pieces that fit into a prompt often hold only a part of a list, or name what the next piece
+answers. The offline answerer looks further when they are not enough.
+"""
+
+from collections.abc import Sequence
+
+from memory_core.directory import document_owners
+from memory_core.errors import StoreError
+from memory_core.llm.base import Evidence
+from memory_core.llm.citing import plain
+from memory_core.model import Chunk
+from memory_core.parts import Parts
+
+MAX_DOCUMENTS = 3
+REACH = 12
+"""Pieces before and after a found one that are looked at; more of a long document is not read."""
+MAX_TOP = 80
+"""Characters of a document's first line that are taken for its title."""
+
+
+def surroundings(
+    parts: Parts, evidence: Sequence[Evidence], *, user_id: str
+) -> tuple[Evidence, ...]:
+    """Return the evidence, each piece with its document's title, and after it what stands around it
+    in its documents, in reading order; () where that cannot be read."""
+    owners = document_owners(user_id, library=parts.settings.library)
+    by_id = {one.source_id: one for one in evidence if one.source_kind != "message"}
+    try:
+        found = parts.store.chunks(list(by_id), user_ids=owners)
+        ids = list(dict.fromkeys(chunk.document_id for chunk in found))[:MAX_DOCUMENTS]
+        whole = {i: parts.store.chunks_of(i, user_ids=owners) for i in ids}
+    except StoreError:
+        return ()
+    first = [_piece(one, by_id[one.id], whole.get(one.document_id, ())) for one in found]
+    rest: list[Evidence] = []
+    for document_id, chunks in whole.items():
+        at = [chunk.seq for chunk in found if chunk.document_id == document_id]
+        like = next(by_id[chunk.id] for chunk in found if chunk.document_id == document_id)
+        rest += [
+            _piece(chunk, like, chunks)
+            for chunk in chunks
+            if chunk.id not in by_id and any(abs(chunk.seq - seq) <= REACH for seq in at)
+        ]
+    return (*first, *rest)
+
+
+def _piece(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
+    """Return a chunk as evidence; own, like another piece of its document."""
+    return Evidence(
+        "chunk",
+        chunk.id,
+        chunk.document_name,
+        chunk.text,
+        chunk.heading,
+        own=like.own,
+        top=_first_line(whole[0].text) if whole else "",
+    )
+
+
+def _first_line(text: str) -> str:
+    lines = (plain(line.lstrip("# ")) for line in text.splitlines())
+    return next((line[:MAX_TOP] for line in lines if line), "")

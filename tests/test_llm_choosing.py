@@ -1,0 +1,70 @@
+"""The sentence that answers is chosen by signs: words near in meaning are one, and where nothing
+answers nothing is quoted."""
+
+import pytest
+
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.choosing import choice
+from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
+from memory_core.llm.material import Material
+from memory_core.llm.offline import compose
+from memory_core.llm.signs import OF_QUESTION, SIGNS, signs
+from memory_core.llm.thesaurus import loosely
+from memory_core.retrieval.embedding import default_embedder
+
+HOUSE = Evidence(
+    "chunk",
+    "c1",
+    "house_rules.md",
+    "Bicycles stand in the cellar. Rubbish is put out on Tuesday evening. The lift is checked each "
+    "spring. Music is turned down after ten.",
+    "House rules",
+)
+
+
+def request(question: str, *evidence: Evidence) -> AnswerRequest:
+    return AnswerRequest(question, question, (), evidence=evidence)
+
+
+def test_every_sign_has_a_weight() -> None:
+    assert tuple(WEIGHTS) == SIGNS
+    assert tuple(OF_QUESTION_WEIGHTS) == OF_QUESTION
+
+
+@pytest.mark.parametrize(
+    ("word", "other"), [("rubbish", "wast"), ("alcohol", "rum"), ("teenag", "young")]
+)
+def test_words_near_in_meaning_are_known(word: str, other: str) -> None:
+    assert other in loosely(word)
+
+
+def test_the_general_is_not_taken_for_the_particular() -> None:
+    assert "alcohol" not in loosely("whiski")
+
+
+def test_the_sentence_with_a_word_near_in_meaning_is_the_best() -> None:
+    embed = default_embedder().embed
+    material = Material(request("When do I put out the garbage?", HOUSE), embed)
+    found = signs(material, embed, quoted=())
+    assert found is not None
+    assert found.rows.shape == (len(found.sentences), len(SIGNS))
+    made = choice(found)
+    assert "Rubbish" in made.sentences[made.best()[0]].text
+
+
+@pytest.mark.parametrize("question", ["Who owns the house?", "How old is the bakery?"])
+def test_what_no_sentence_answers_is_declined(question: str) -> None:
+    answer = compose(request(question, HOUSE), embed=default_embedder().embed)
+    assert answer.text.startswith("I don't know")
+    assert answer.sources == ()
+
+
+def test_every_quotation_stands_in_its_source() -> None:
+    answer = compose(request("Where are bikes kept?", HOUSE), embed=default_embedder().embed)
+    assert all(source.text in HOUSE.text for source in answer.sources)
+
+
+def test_without_words_or_documents_there_are_no_signs() -> None:
+    embed = default_embedder().embed
+    assert signs(Material(request("What is it?", HOUSE), embed), embed, quoted=()) is None
+    assert signs(Material(request("Who owns the house?"), embed), embed, quoted=()) is None

@@ -1,0 +1,120 @@
+"""The lexical index read as numbers, on every database there is."""
+
+import pytest
+
+from memory_core.model import Message
+from memory_core.retrieval.scoring import score_items
+from memory_core.stores.change import Change
+from memory_core.stores.protocols.erasure import Target
+from memory_core.stores.protocols.occurrences import Occurrences
+from memory_core.stores.sql import SqlStore
+from tests.store_contract import NOW
+
+ALL = 1000
+
+
+def write(store: SqlStore, terms: dict[str, dict[str, int]], *, user_id: str = "ann") -> None:
+    messages = tuple(Message("user", "text", NOW, id=i, session_id="s") for i in terms)
+    store.apply(Change(messages=messages, terms=terms), user_id=user_id, now=NOW)
+
+
+def read(
+    store: SqlStore, *terms: str, most: int = ALL, users: tuple[str, ...] = ("ann",)
+) -> dict[str, Occurrences]:
+    found = store.occurrences(terms, kind="message", user_ids=users, most=most)
+    return {one.term: one for one in found}
+
+
+def rows(store: SqlStore, one: Occurrences) -> list[tuple[str, int, int]]:
+    ids = store.item_ids(one.keys.tolist(), kind="message", user_ids=["ann", "bob"])
+    triples = zip(one.keys.tolist(), one.counts.tolist(), one.lengths.tolist(), strict=True)
+    return sorted((ids[key], count, length) for key, count, length in triples)
+
+
+def many(n: int, term: str, *, first: int = 0) -> dict[str, dict[str, int]]:
+    return {f"{term}{i}": {term: 1 + i % 3, "x": i % 5 + 1} for i in range(first, first + n)}
+
+
+def test_occurrences_are_those_of_the_postings(store: SqlStore) -> None:
+    write(store, many(7, "lamp") | {"long": {"lamp": 20_000, "x": 5000}})
+    write(store, many(3, "lamp"), user_id="bob")
+    found = read(store, "lamp", "x", "sofa")
+    assert set(found) == {"lamp", "x"}
+    for term, one in found.items():
+        postings = store.postings([term], kind="message", user_ids=["ann"])
+        assert rows(store, one) == sorted((p.item_id, p.count, p.length) for p in postings)
+        assert one.n_items == len(postings)
+
+
+def test_rarest_terms_are_read_and_common_ones_counted_so_far(store: SqlStore) -> None:
+    write(store, many(6, "rare") | many(40, "often") | many(60, "always"))
+    found = read(store, "rare", "often", "always", most=10)
+    assert {term: len(one.keys) for term, one in found.items()} == {
+        "rare": 6,
+        "often": 0,
+        "always": 0,
+    }
+    assert (found["rare"].n_items, found["often"].n_items) == (6, 11)
+
+
+def test_of_terms_that_are_all_common_the_rarest_gives_what_counts_most(store: SqlStore) -> None:
+    write(store, many(40, "often") | many(60, "always"))
+    found = read(store, "always", "often", most=5)
+    assert (found["often"].n_items, len(found["often"].keys)) == (40, 5)
+    assert len(found["always"].keys) == 0
+    n_items, n_terms = store.index_size(kind="message", user_ids=["ann"])
+    best = score_items([found["often"]], n_items=n_items, n_terms=n_terms)
+    every = score_items([read(store, "often")["often"]], n_items=n_items, n_terms=n_terms)
+    assert best.of(best.best(5)) == pytest.approx(every.of(every.best(5)))
+
+
+def test_users_are_read_together_and_never_mixed(store: SqlStore) -> None:
+    write(store, many(3, "lamp"))
+    write(store, many(2, "lamp", first=7), user_id="bob")
+    both = read(store, "lamp", users=("ann", "bob", "nobody"))["lamp"]
+    assert both.n_items == 5
+    assert [i for i, _, _ in rows(store, both)] == ["lamp0", "lamp1", "lamp2", "lamp7", "lamp8"]
+    keys = both.keys.tolist()
+    assert set(store.item_ids(keys, kind="message", user_ids=["bob"]).values()) == {
+        "lamp7",
+        "lamp8",
+    }
+    assert store.near(keys, user_id="bob", reach=0).around == {
+        "lamp7": ["lamp7"],
+        "lamp8": ["lamp8"],
+    }
+
+
+def test_numbers_of_items_and_ids_are_two_ways_to_say_the_same(store: SqlStore) -> None:
+    write(store, many(5, "lamp"))
+    keys = store.item_keys(["lamp1", "lamp4", "unknown"], kind="message", user_ids=["ann"])
+    assert set(keys) == {"lamp1", "lamp4"}
+    ids = store.item_ids(list(keys.values()), kind="message", user_ids=["ann"])
+    assert ids == {key: i for i, key in keys.items()}
+    assert store.item_keys(["lamp1"], kind="message", user_ids=["bob"]) == {}
+
+
+def test_texts_are_read_by_id_of_their_user_alone(store: SqlStore) -> None:
+    write(store, many(3, "lamp"))
+    asked = ["lamp0", "lamp2", "unknown"]
+    found = store.item_texts(asked, kind="message", user_ids=["ann"])
+    assert found == {"lamp0": "text", "lamp2": "text"}
+    assert store.item_texts(asked, kind="message", user_ids=["bob"]) == {}
+
+
+def test_nearness_by_number_is_nearness_by_id(store: SqlStore) -> None:
+    write(store, many(9, "lamp"))
+    keys = store.item_keys(["lamp0", "lamp4"], kind="message", user_ids=["ann"])
+    near = store.near(list(keys.values()), user_id="ann", reach=2)
+    assert near.around == store.neighbours_of_messages(list(keys), user_id="ann", reach=2)
+    assert near.keys.items() >= keys.items()
+    assert set(near.keys) == {i for ids in near.around.values() for i in ids}
+
+
+def test_erased_message_is_in_no_occurrence_and_counts_no_more(store: SqlStore) -> None:
+    write(store, many(4, "lamp"))
+    store.erase(Target("message", "lamp2"), user_id="ann", now=NOW)
+    found = read(store, "lamp")["lamp"]
+    assert found.n_items == 3
+    assert [i for i, _, _ in rows(store, found)] == ["lamp0", "lamp1", "lamp3"]
+    assert store.index_size(kind="message", user_ids=["ann"])[0] == 3
