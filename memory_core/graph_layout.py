@@ -29,6 +29,8 @@ _MARGIN = 0.42
 _SEARCH = 0.2 * SPACE
 _SPOTS, _GOLDEN = 120, 2.39996
 _NEAR = 1e-2
+_ROOMY, _FEW, _MANY = 1.7, 12, 60
+"""Names of relations need room: a few entities stand that much farther apart, many do not."""
 _GRAVITY = 1.6
 """Draws everything to the middle: n entities then fill a disc of about SPACE * sqrt(n / 1.6)."""
 
@@ -41,7 +43,8 @@ def layout(graph: Graph, *, known: Mapping[str, Spot] | None = None) -> dict[str
     links = _links(graph)
     kept = {i: spot for i, spot in (known or {}).items() if i in links}
     if not kept:
-        return _side_by_side(_placed(part, links) for part in _parts(links))
+        parts = [_placed(part, links) for part in _parts(links)]
+        return _side_by_side(parts, spread=_spread(len(links)))
     for entity_id in links:
         if entity_id not in kept:
             kept[entity_id] = _beside(links[entity_id], kept)
@@ -133,7 +136,13 @@ def _moved(at: "Points", one: "Order", other: "Order", *, most: float) -> "Point
     return moved
 
 
-def _side_by_side(parts: Iterable[Mapping[str, complex]]) -> dict[str, Spot]:
+def _spread(n: int) -> float:
+    """Return how much farther apart n entities stand than many would."""
+    share = (_MANY - min(max(n, _FEW), _MANY)) / (_MANY - _FEW)
+    return 1 + (_ROOMY - 1) * share
+
+
+def _side_by_side(parts: Iterable[Mapping[str, complex]], *, spread: float) -> dict[str, Spot]:
     """Return all parts in one picture, the largest in the middle, the others close around it."""
     import numpy as np
 
@@ -152,7 +161,7 @@ def _side_by_side(parts: Iterable[Mapping[str, complex]]) -> dict[str, Spot]:
             tried += 1
         for entity_id, z in part.items():
             x, y = centres[n].real + z.real, centres[n].imag + z.imag
-            spots[entity_id] = (round(WIDE * x), round(HIGH * y))
+            spots[entity_id] = (round(spread * WIDE * x), round(spread * HIGH * y))
     return spots
 
 

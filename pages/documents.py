@@ -52,7 +52,7 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
     """Show the chunks of the opened document; one's own can be deleted."""
     document = next((d for d in [*own, *library] if d.id == visit().opened), None)
     if document is None:
-        st.caption("Open a document to see the chunks it was cut into.")
+        st.caption("Here stand the chunks a document is cut into, once there is one.")
         return
     st.markdown(f"##### {plain(document.name)}")
     st.caption(
@@ -113,6 +113,8 @@ def page() -> None:
             preparation().run()
     library = sorted(mind.library(), key=lambda document: document.name)
     own = mind.documents(visit().user_id)
+    if visit().opened not in {document.id for document in [*own, *library]}:
+        visit().opened = next((document.id for document in [*own, *library]), "")
     left, middle, right = st.columns([1, 1.35, 1.15], gap="medium")
     with left:
         add(mind)

@@ -81,3 +81,12 @@ def test_rings_lie_around_each_other_and_each_member_on_its_own() -> None:
     for entity_id, hop in hops.items():
         assert abs(math.hypot(*spots[entity_id]) - radii[hop]) <= 1
     assert rings({"a": 0, "c": 2})[1][1] > 0  # an empty ring has its room
+
+
+def test_a_few_entities_stand_farther_apart_than_many() -> None:
+    def in_a_row(n: int) -> Graph:
+        row = graph(n, 0)
+        links = tuple(Relation(f"e{i}", "KNOWS", f"e{i + 1}", id=f"r{i}") for i in range(n - 1))
+        return Graph(row.entities, links, n)
+
+    assert nearest(layout(in_a_row(5))) > 1.3 * nearest(layout(in_a_row(80)))

@@ -41,6 +41,14 @@ class Driver:
         self.page.wait_for_timeout(150)
         self.page.wait_for_selector(IDLE, timeout=PATIENCE_MS)
 
+    def go_to(self, title: str) -> None:
+        """Go to another page by the menu, once nothing is running: a click in mid-run can be
+        overtaken by what the page before still has to tell."""
+        self.settle()
+        self.page.wait_for_load_state("networkidle")
+        self.settle()
+        self.page.get_by_role("link", name=title).first.click()
+
     def say(self, text: str) -> str:
         """Send a message and return the text of its answer once it stands with its chips."""
         before = self.chips().count()

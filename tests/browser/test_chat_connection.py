@@ -97,7 +97,7 @@ def test_two_tabs_of_one_browser_share_the_memory_and_lose_nothing(visitor: Visi
 def test_the_back_button_leads_back_to_the_chat_as_it_was(visitor: Visitors) -> None:
     page = visitor().open()
     page.say("Priya works at Northwind Harbor")
-    page.page.get_by_role("link", name="Privacy").first.click()
+    page.go_to("Privacy")
     expect(page.page.get_by_text("What is stored of you")).to_be_visible(timeout=PATIENCE_MS)
     page.page.go_back()
     expect(page.chips()).to_have_count(1, timeout=PATIENCE_MS)

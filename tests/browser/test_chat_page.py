@@ -144,8 +144,8 @@ def test_the_layout_survives_a_look_at_another_page(visitor: Visitors) -> None:
     page = visitor().open()
     page.say("My colleague Priya works at Northwind Harbor")
     before = page.positions()
-    page.page.get_by_role("link", name="Documents").click()
+    page.go_to("Documents")
     expect(page.page.get_by_text("Retrieval test")).to_be_visible(timeout=PATIENCE_MS)
-    page.page.get_by_role("link", name="Chat").click()
+    page.go_to("Chat")
     page.settle()
     assert page.positions() == before

@@ -13,7 +13,7 @@ def opened(visitor: Callable[..., Driver]) -> Driver:
     driver = visitor()
     driver.page.goto(driver.url)
     driver.settle()
-    driver.page.get_by_role("link", name="Compare").first.click()
+    driver.go_to("Compare")
     expect(driver.page.locator(".mg-contest")).to_be_visible(timeout=PATIENCE_MS)
     driver.settle()
     return driver
@@ -51,7 +51,7 @@ def test_it_fits_the_screen(browser: Browser, server: str, width: int, dark: boo
 def test_three_answers_use_what_was_said_in_the_chat(visitor: Callable[..., Driver]) -> None:
     driver = visitor().open()
     driver.say("Sunniva works at Vantor.")
-    driver.page.get_by_role("link", name="Compare").first.click()
+    driver.go_to("Compare")
     expect(driver.page.locator(".mg-contest")).to_be_visible(timeout=PATIENCE_MS)
     driver.page.get_by_text("Three answers", exact=True).click()
     box = driver.page.get_by_label("A question")

@@ -25,7 +25,7 @@ def leaflet(n: int) -> bytes:
 
 
 def open_documents(page: Driver) -> None:
-    page.page.get_by_role("link", name="Documents").click()
+    page.go_to("Documents")
     expect(page.page.get_by_text("Retrieval test")).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
 
@@ -42,7 +42,7 @@ def test_an_own_document_is_added_found_answered_from_and_deleted(visitor: Visit
     page.page.get_by_label("A question").fill("How long is the warranty of the Aster 5?")
     page.page.get_by_label("A question").press("Enter")
     expect(page.page.locator(".mg-chunks").last).to_contain_text("aster.md", timeout=PATIENCE_MS)
-    page.page.get_by_role("link", name="Chat").click()
+    page.go_to("Chat")
     page.settle()
     assert "7 years" in page.say("What is the warranty of the Aster 5?")
     open_documents(page)

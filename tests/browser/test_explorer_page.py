@@ -40,7 +40,7 @@ def opened(page: Driver, data_dir: Path, names: tuple[str, ...]) -> Driver:
     phone = size is not None and size["width"] < 640  # it has the pages behind a button
     if phone:
         page.page.get_by_test_id("stExpandSidebarButton").click()
-    page.page.get_by_role("link", name="Explorer").click()
+    page.go_to("Explorer")
     if phone:
         page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     page.wait_for_graph(f"g.data.explore && g.rows.size === {len(names) + 1}")

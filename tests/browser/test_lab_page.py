@@ -34,7 +34,7 @@ def opened(page: Driver, data_dir: Path) -> Driver:
     phone = size is not None and size["width"] < 640  # it has the pages behind a button
     if phone:
         page.page.get_by_test_id("stExpandSidebarButton").click()
-    page.page.get_by_role("link", name="Lab", exact=True).click()
+    page.go_to("Lab")
     if phone:
         page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(ranked(page).first).to_be_visible(timeout=PATIENCE_MS)

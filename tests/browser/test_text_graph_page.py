@@ -20,7 +20,7 @@ def open_page(page: Driver) -> None:
     phone = size is not None and size["width"] < 640  # it has the pages behind a button
     if phone:
         page.page.get_by_test_id("stExpandSidebarButton").click()
-    page.page.get_by_role("link", name="Text to graph").click()
+    page.go_to("Text to graph")
     if phone:
         page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(page.page.get_by_role("button", name="Read it")).to_be_visible(timeout=PATIENCE_MS)
@@ -108,7 +108,7 @@ def test_the_memory_is_not_touched(visitor: Visitors) -> None:
     page = visitor().open()
     open_page(page)
     read(page, "Priya works at Northwind Harbor.")
-    page.page.get_by_role("link", name="Chat").click()
+    page.go_to("Chat")
     page.settle()
     assert page.names() == {}
 

@@ -11,7 +11,7 @@ Visitors = Callable[..., Driver]
 
 
 def open_tour(page: Driver) -> None:
-    page.page.get_by_role("link", name="Guided tour").click()
+    page.go_to("Guided tour")
     expect(page.page.get_by_text("Press play and watch")).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
 
@@ -53,7 +53,7 @@ def test_a_scenario_is_played_guessed_jumped_in_and_left(visitor: Visitors) -> N
     page.wait_for_graph("g.rows.size === 2")
     go_to(page, "9 »")
     expect(page.page.locator(".st-key-tour_log")).to_contain_text("25 min pass")
-    page.page.get_by_role("link", name="Privacy").click()
+    page.go_to("Privacy")
     page.settle()
     open_tour(page)  # the tour was left with its page; there is nothing to go on with
     assert page.page.get_by_role("button", name="Leave").count() == 0
