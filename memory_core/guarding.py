@@ -126,9 +126,7 @@ def why_suspect(text: str) -> str:
 
 
 _MARK = re.compile(rf"[<＜﹤](?=\s*+/?\s*+(?:{MARKS})\b)", re.IGNORECASE)
-_TOKEN = re.compile(
-    r"<(?=\|[\w /]|/?s>|<?/?SYS>|(?:start|end)_of_turn>)|\[(?=/?INST\])", re.IGNORECASE
-)
+_TOKEN = re.compile(r"<(?=\||/?s>|<?/?SYS>|(?:start|end)_of_turn>)|\[(?=/?INST\])", re.IGNORECASE)
 
 
 def as_data(text: str) -> str:

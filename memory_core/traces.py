@@ -4,10 +4,11 @@ Names are recognized as whole words, longer texts by any five words in a row. Wh
 in memory for as long as it is looked for, and written nowhere.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from memory_core.held_files import pieces
 from memory_core.names import normalize, words
 
 QUOTE = 5
@@ -154,12 +155,22 @@ def _search(path: Path, name: str, marks: dict[str, bytes], held: dict[str, set[
     marks = dict(list(marks.items())[:most])
     overlap = max(map(len, marks.values()), default=1)
     n_bytes, before = 0, b""
+    for part in pieces(path, size=CHUNK) if _is_database(path) else _read(path):
+        n_bytes += len(part)
+        seen = before + part.lower()
+        for token, mark in marks.items():
+            if mark in seen:
+                held.setdefault(token, set()).add(name)
+        before = seen[-overlap:]
+    return n_bytes
+
+
+def _is_database(path: Path) -> bool:
+    """Whether a file is one of a database's, which may be in use by this very process."""
+    return any(ending in path.name for ending in (".db", ".sqlite3"))
+
+
+def _read(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
         while part := file.read(CHUNK):
-            n_bytes += len(part)
-            seen = before + part.lower()
-            for token, mark in marks.items():
-                if mark in seen:
-                    held.setdefault(token, set()).add(name)
-            before = seen[-overlap:]
-    return n_bytes
+            yield part

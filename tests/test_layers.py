@@ -18,6 +18,7 @@ LEVELS = {
         "settings",
         "clock",
         "names",
+        "held_files",
         "inputs",
         "context",
         "prompts",

@@ -6,9 +6,11 @@ It never makes up a sentence: what is not a fixed phrase stands in a source.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from memory_core.errors import RetrievalError
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.chaining import chained
@@ -91,7 +93,8 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
     if embed is not None and _looks_around(material):
-        text, citations = settled(material, embed, text, citations)
+        with suppress(RetrievalError):  # without word vectors the rules alone answer
+            text, citations = settled(material, embed, text, citations)
     if text and material.asked.kind == "yes/no":
         text = with_verdict(material, citations, text)
     answer = explained(text or unknown(material, citations), request.manner)

@@ -1,5 +1,6 @@
 """What a visitor does on the page, in the words of the tests."""
 
+import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -97,7 +98,8 @@ class Driver:
         return found
 
     def click_node(self, name: str) -> None:
-        """Click an entity in the graph."""
+        """Click an entity in the graph, once it is drawn."""
+        self.wait_for_graph(f"[...g.rows.values()].some(r => r.name === {json.dumps(name)})")
         at = self.graph(
             f"""const p = g.net.canvasToDOM(g.net.getPosition({self.names()[name]!r}));
             const r = g.canvas.getBoundingClientRect(); return {{x: r.x + p.x, y: r.y + p.y}};"""

@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 from memory_core.errors import StoreError
+from memory_core.held_files import pieces
 from memory_core.stores.engine.database import Database, reported, store_error
 from memory_core.stores.engine.sqlite import SqliteDatabase, cause
 from memory_core.stores.engine.upgrading import make_tables
@@ -50,8 +51,7 @@ def _prepare(path: Path) -> None:
     with reported(str(path), cause):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("rb") as file:
-                start = file.read(100)
+            start = next(pieces(path, size=100), b"")
         except FileNotFoundError:
             start = b""
         except OSError as error:
