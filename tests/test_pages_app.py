@@ -11,18 +11,14 @@ from streamlit.testing.v1 import AppTest
 from pages.ui import state
 from pages.ui.service import secret
 from pages.ui.visitor import COOKIE, key_from_cookie, user_id_of
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests.page_driver import opened_app
 
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     """The app with a data folder of its own, as a visitor finds it."""
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    st.cache_resource.clear()
+    with opened_app(tmp_path, monkeypatch) as app:
+        yield app
 
 
 def texts(app: AppTest) -> str:
@@ -101,10 +97,8 @@ def test_a_returning_visitor_is_known_and_the_key_is_not_stored() -> None:
 def test_a_memory_that_cannot_be_opened_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
     (tmp_path / "memory.db").write_bytes(b"the file of another program" * 100)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    assert not app.exception
-    assert len(app.error) == 1 and "memory.db" in app.error[0].value.replace("\\", "")
+    with opened_app(tmp_path, monkeypatch) as app:
+        assert not app.exception
+        assert len(app.error) == 1 and "memory.db" in app.error[0].value.replace("\\", "")
     assert (tmp_path / "memory.db").read_bytes().startswith(b"the file of another program")

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block, Element
 
 from memory_core import Entity, Relation
-from pages.ui import state
-from tests.page_driver import ROOT, mind, owner
+from tests.page_driver import ROOT, mind, opened_app, owner
 
 EVIL = "![p](http://evil.test/p.png) [x](http://evil.test) <http://evil.test>"
 ALIVE = re.compile(r"(?<!\\)\]\(\s*(?:https?:|//)|<https?://|(?<![\w\\])https?://", re.IGNORECASE)
@@ -29,25 +27,21 @@ PAGES = sorted(path.name for path in (ROOT / "pages").glob("*.py") if path.name 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     """A memory full of hostile names, texts and titles."""
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    memory, user_id = mind(app), owner(app)
-    lamp = Entity(f"Lamp {EVIL}", "PRODUCT", {"note": EVIL})
-    memory.remember(
-        [lamp, Entity(f"Oslo {EVIL}", "LOCATION")],
-        [Relation(lamp.name, "LOCATED_IN", f"Oslo {EVIL}")],
-        user_id=user_id,
-    )
-    memory.add_document(f"# Roses {EVIL}\n\nRoses {EVIL}", user_id=user_id, name=f"{EVIL}.md")
-    app.chat_input[0].set_value(f"{EVIL} Sunniva works at Vantor.").run()
-    app.chat_input[0].set_value("How are roses?").run()
-    visit = app.session_state["visit"]
-    memory.rename_session(visit.session_id, user_id=user_id, title=EVIL)
-    visit.problems.append(EVIL)
-    yield app
-    st.cache_resource.clear()
+    with opened_app(tmp_path, monkeypatch) as app:
+        memory, user_id = mind(app), owner(app)
+        lamp = Entity(f"Lamp {EVIL}", "PRODUCT", {"note": EVIL})
+        memory.remember(
+            [lamp, Entity(f"Oslo {EVIL}", "LOCATION")],
+            [Relation(lamp.name, "LOCATED_IN", f"Oslo {EVIL}")],
+            user_id=user_id,
+        )
+        memory.add_document(f"# Roses {EVIL}\n\nRoses {EVIL}", user_id=user_id, name=f"{EVIL}.md")
+        app.chat_input[0].set_value(f"{EVIL} Sunniva works at Vantor.").run()
+        app.chat_input[0].set_value("How are roses?").run()
+        visit = app.session_state["visit"]
+        memory.rename_session(visit.session_id, user_id=user_id, title=EVIL)
+        visit.problems.append(EVIL)
+        yield app
 
 
 def written(block: Block) -> Iterator[tuple[str, str]]:

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core.memory import Memory
 from memory_core.model import Attribute, Entity
 from memory_core.stores.change import Change
 from pages.ui import state
+from tests import page_driver
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKS = "My colleague Priya works at Northwind Harbor"
@@ -20,18 +20,15 @@ WORKS = "My colleague Priya works at Northwind Harbor"
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """One server for all of these tests: its pipeline is loaded once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path_factory.mktemp("data")))
-        patch.setattr(state, "warm_up", lambda: None)
-        st.cache_resource.clear()
+    folder = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch, page_driver.served(folder, patch):
         yield
-        st.cache_resource.clear()
 
 
 @pytest.fixture
 def app(served: None) -> AppTest:
     """The app as a visitor of his own finds it, after one turn."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    app = page_driver.visitor().run()
     app.chat_input[0].set_value(WORKS).run()
     return app
 

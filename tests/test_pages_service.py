@@ -4,16 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core.llm.loopback import LoopbackService
 from memory_core.llm.loopback_reading import Rehearsal
 from memory_core.results import Step, Turn
-from pages.ui import state
 from pages.ui.service import Service
 from pages.ui.service_form import BY_RULES, BY_SERVICE
 from pages.ui.trace import _step
+from tests.page_driver import opened_app
 
 ROOT = Path(__file__).resolve().parent.parent
 KEY = "sk-4f9a-very-secret-0000wxyz"
@@ -27,12 +26,9 @@ def speaking(messages: Sequence[Mapping[str, str]]) -> str:
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("MEMOGRAPH_SERVICE_HOSTS", "127.0.0.1")
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    st.cache_resource.clear()
+    with opened_app(tmp_path, monkeypatch) as app:
+        yield app
 
 
 def configure(app: AppTest, service: LoopbackService, *, reads: str) -> None:

@@ -5,29 +5,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core.errors import InputError
 from memory_core.llm.loopback import LoopbackService
 from memory_core.results import Spent, Step, Turn
 from memory_core.service_settings import ServiceSettings
-from pages.ui import state
 from pages.ui.chips import cost_words
 from pages.ui.conversation import doing
 from pages.ui.service import changed, service_of, service_of_the_house
-from tests.page_driver import ROOT
+from tests.page_driver import opened_app
 
 KEY = "sk-4f9a-very-secret-0000wxyz"
 
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    st.cache_resource.clear()
+    with opened_app(tmp_path, monkeypatch) as app:
+        yield app
 
 
 def configure(app: AppTest, url: str, **numbers: float) -> None:

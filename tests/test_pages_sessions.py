@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.ui import resuming
 from pages.ui.times import span
-from tests.page_driver import mind, opened_page, owner
+from tests.page_driver import mind, opened_page, owner, visitor
 
 ROOT = Path(__file__).resolve().parent.parent
 HOSTILE = "<img src=x onerror=alert(1)> ![p](http://evil.test/p.png)"
@@ -82,7 +82,7 @@ def test_a_code_opens_the_session_in_another_tab_and_leads_back(app: AppTest) ->
     press(app, "Make a code")
     code = app.session_state["resume_offered"].code
     assert any(code == block.value for block in app.code)
-    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    other = visitor().run()
     other.switch_page("pages/sessions.py").run()
     own = owner(other)
     assert own != owner(app)
@@ -108,7 +108,7 @@ def test_a_wrong_code_is_refused_in_words_that_stay(app: AppTest) -> None:
 def test_the_code_of_a_link_waits_for_a_click(app: AppTest) -> None:
     session_id = app.session_state["visit"].session_id
     code = mind(app).resume_code(session_id, user_id=owner(app))
-    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    other = visitor().run()
     other.query_params["code"] = code
     other.switch_page("pages/sessions.py").run()
     assert not other.exception

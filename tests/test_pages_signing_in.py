@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from hypothesis import given
 from hypothesis import strategies as some
 from streamlit.testing.v1 import AppTest
 
 from memory_core import Entity
-from pages.ui import state, visitor
+from pages.ui import visitor
 from pages.ui.signing_in import person_id, shown_name
-from tests.page_driver import ROOT, mind, owner
+from tests import page_driver
+from tests.page_driver import mind, owner, served
 
 AUTH = {"redirect_uri": "http://127.0.0.1/oauth2callback", "cookie_secret": "c" * 32}
 PROVIDER = {"client_id": "memograph", "client_secret": "s", "server_metadata_url": "http://x.test"}
@@ -34,13 +34,10 @@ def start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, object]
 ) -> Iterator[AppTest]:
     """The app of a server with a login, not yet run."""
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    app.secrets["auth"] = {**AUTH, **PROVIDER}
-    yield app
-    st.cache_resource.clear()
+    with served(tmp_path, monkeypatch):
+        app = page_driver.visitor()
+        app.secrets["auth"] = {**AUTH, **PROVIDER}
+        yield app
 
 
 def account_opened(app: AppTest) -> AppTest:
@@ -81,7 +78,7 @@ def test_a_person_has_the_same_memory_wherever_they_sign_in(
     told |= SUNNIVA
     first = owner(start.run())
     told["name"], told["email"] = "Sunniva Vik", "new@address.test"
-    again = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    again = page_driver.visitor()
     again.secrets["auth"] = {**AUTH, **PROVIDER}
     assert owner(again.run()) == first == person_id(SUNNIVA)
     account_opened(again)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from memory_core import Memory, Settings
@@ -14,6 +13,7 @@ from memory_core.graph_text import sentences
 from pages.ui import desk as desk_module
 from pages.ui import places, state
 from pages.ui.desk import PASTED, Desk
+from tests.page_driver import opened_page
 
 ROOT = Path(__file__).resolve().parent.parent
 HOSTILE = "<img src=x onerror=alert(1)> Zoë Brandt works at <b>Acme</b>."
@@ -26,13 +26,9 @@ def memory() -> Memory:
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
     monkeypatch.setattr(desk_module, "SLICE_S", 60.0)
-    st.cache_resource.clear()
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    yield app.switch_page("pages/text_graph.py").run()
-    st.cache_resource.clear()
+    with opened_page("text_graph.py", tmp_path, monkeypatch) as app:
+        yield app
 
 
 def submit(app: AppTest, text: str) -> AppTest:

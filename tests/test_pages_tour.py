@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.ui import tour_start, tour_state
 from pages.ui.tour_bar import due
-from tests.page_driver import ROOT, mind, opened_page, owner
+from tests.page_driver import mind, opened_page, owner, visitor
 
 EVIL = "<img src=x onerror=alert(1)> ![p](http://evil.test/p.png)"
 
@@ -131,7 +131,7 @@ def test_leaving_erases_the_tours_memory(app: AppTest) -> None:
 
 def test_any_other_page_erases_the_tours_memory(app: AppTest, stages: tour_state.Stages) -> None:
     performance = stages.perform(tour_start._shipped()[2])
-    chat = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    chat = visitor()
     chat.session_state["tour"] = tour_state.Tour(performance)
     chat.run()
     assert not chat.exception

@@ -5,32 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from memory_core.results import PromptPart, Turn
-from pages.ui import state
+from memory_core.results import PromptPart
 from pages.ui.prompt_tab import part_html
-from tests.page_driver import ROOT, mind, owner
+from tests.page_driver import ask, mind, opened_app, owner
 
 QUESTION = "Where does Sunniva work?"
 
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
-    monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(state, "warm_up", lambda: None)
-    st.cache_resource.clear()
-    yield AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    st.cache_resource.clear()
-
-
-def ask(app: AppTest, text: str) -> Turn:
-    app.chat_input[0].set_value(text).run()
-    assert not app.exception
-    turn = app.session_state["visit"].turn
-    assert isinstance(turn, Turn)
-    return turn
+    with opened_app(tmp_path, monkeypatch) as app:
+        yield app
 
 
 def held(app: AppTest) -> list[object]:
