@@ -5,9 +5,9 @@ pages lab documents followups questions`.
 users, which takes some minutes; without sizes, and with all the others, it runs with small ones.
 So does `search`, which alone fills a memory with 100,000 messages and chunks.
 
-Only where asked for: `clicks` (every page of the menu), `classroom` (30 visitors for three
-minutes), `idle` (200 who only look), and `soak 30` (a class that comes and goes, for so many
-minutes).
+Only where asked for: `questions blind` (the questions kept for the end), `clicks` (every page of
+the menu), `classroom` (30 visitors for three minutes), `idle` (200 who only look), and `soak 30`
+(a class that comes and goes, for so many minutes).
 """
 
 import sys
@@ -68,7 +68,7 @@ if __name__ == "__main__":
     if "followups" in wanted:
         followups.main()
     if "questions" in wanted:
-        questions.main()
+        (questions.blind if "blind" in wanted else questions.main)()
     if "search" in wanted:
         n_each = 50_000 if wanted == ["search"] else 5_000
         search.main(n_messages=n_each, n_chunks=n_each)

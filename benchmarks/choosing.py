@@ -16,20 +16,14 @@ from memory_core import Memory, Settings
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.choosing import ALIKE, ANSWER, RATHER, VETO, stands
 from memory_core.llm.offline import OfflineAnswerer, by_rules
-from memory_core.llm.signs import OF_QUESTION, SIGNS, signs
+from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS, signs
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
-from tests.question_scoring import (
-    Question,
-    ask,
-    cites,
-    places_of,
-    read_all,
-    read_questions,
-)
+from tests.question_files import Question, read_questions
+from tests.question_scoring import ask, cites, places_of, read_all
 
 FOLDS = 8
-RIDGE = 10.0
+RIDGE = 20.0
 """Weight of the squared weights of the signs, in units of their standard deviation."""
 STEPS = 350
 Array = NDArray[np.float64]
@@ -112,13 +106,16 @@ class Weights:
 
 
 def fitted(among: Sequence[Case]) -> Weights:
-    """Fit by gradient steps (Adam), signs in units of their standard deviation."""
+    """Fit by gradient steps (Adam), signs in units of their standard deviation; those that can only
+    speak for a sentence, or only against it, weigh no other way."""
     rows = np.vstack([case.rows for case in among])
     asked = np.stack([case.of_question for case in among])
     deviations = [_deviation(rows), _deviation(asked)]
     n = rows.shape[1]
     weights = np.zeros(n + asked.shape[1])
     first, second = np.zeros_like(weights), np.zeros_like(weights)
+    least = [0.0 if sign in RISING else -np.inf for sign in SIGNS]
+    most = [0.0 if sign in FALLING else np.inf for sign in SIGNS]
     lengths = [len(case.rows) for case in among]
     data = _Data(
         rows / deviations[0],
@@ -133,6 +130,7 @@ def fitted(among: Sequence[Case]) -> Weights:
         second = 0.999 * second + 0.001 * slope**2
         rate = 0.05 if step < 0.6 * STEPS else 0.01
         weights -= rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
+        weights[:n] = weights[:n].clip(least, most)
     return Weights(weights[:n] / deviations[0], weights[n:] / deviations[1])
 
 

@@ -98,12 +98,25 @@ def adding(n_mb: int) -> None:
             text.encode(), user_id="u", name="a.md"
         ))  # fmt: skip
         print(f"  peak memory {before:.0f} -> {_peak():.0f} MB", flush=True)
-        calls = iter(range(sys.maxsize))
+        index, n_chunks = memory._parts.index, memory.unread("u")
         _timed("vectors of all of it follow", len(text), lambda: memory.read_pending(
-            "u", stop=lambda: next(calls) * 256 >= 2 * len(text)
-            or memory._parts.index.count(user_id="u") >= memory.documents("u")[0].n_chunks
+            "u", stop=lambda: index.count(user_id="u") >= n_chunks
         ))  # fmt: skip
+        print(f"  peak memory {before:.0f} -> {_peak():.0f} MB", flush=True)
         memory.close()
+
+
+def replacing(n_chars: int = READ) -> None:
+    """Print how fast a document is replaced when one paragraph in the middle of it changed."""
+    text = made_up(n_chars)
+    middle = text.index("\n\n", n_chars // 2)
+    memory = Memory.open(Settings(data_dir=None, library=False))
+    old = memory.add_document(text, user_id="u", entities="now")
+    new = f"{text[:middle]}\n\nAnna works at Google now.{text[middle:]}"
+    _timed("a paragraph of a document changed", n_chars, lambda: memory.update_document(
+        old.id, new, user_id="u"
+    ))  # fmt: skip
+    memory.close()
 
 
 def reading_names() -> None:
@@ -136,6 +149,7 @@ def main(*, sizes: tuple[int, ...] = SIZES) -> None:
         parts_of(made_up(n_mb * MB, seed=n_mb))
         adding(n_mb)
     reading_names()
+    replacing()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memory_core import Memory, Settings
-from tests.question_scoring import PARTS, read_all
+from tests.question_files import PARTS
+from tests.question_scoring import read_all
 
 QUESTIONS = Path(__file__).resolve().parent.parent / "tests" / "followups.json"
 DEEP = 20

@@ -1,18 +1,12 @@
 """How well the questions of `tests/questions` are answered offline, by part and kind."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from time import perf_counter
 
 from memory_core import Memory, Settings
-from tests.question_scoring import (
-    PARTS,
-    Figures,
-    evaluate,
-    figures,
-    own_documents,
-    read_all,
-    read_questions,
-)
+from tests.question_files import BLIND, PARTS, own_documents, read_questions
+from tests.question_scoring import Figures, evaluate, figures, read_all
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 """The instant of all questions, so that nothing expires."""
@@ -33,15 +27,18 @@ def _line(name: str, found: Figures) -> str:
     )
 
 
-def main() -> None:
-    """Print the table. cited: all evidence that must be is among the sources; said, too: and the
-    answer holds its keys; not known: answerable ones it declined; declined: of what cannot be
-    answered; made up: answers with a sentence no source has; beside: sources beyond the gold."""
+def main(*, parts: Sequence[str] = PARTS) -> None:
+    """Print the table of some parts, asked over their documents together.
+
+    cited: all evidence that must be is among the sources; said, too: and the answer holds its
+    keys; not known: answerable ones it declined; declined: of what cannot be answered; made up:
+    answers with a sentence no source has; beside: sources beyond the gold.
+    """
     memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
-    read_all(memory)
-    print(f"{len(list(own_documents()))} documents")
+    read_all(memory, parts=parts)
+    print(f"{len(list(own_documents(parts)))} documents")
     print(_HEAD)
-    for part in PARTS:
+    for part in parts:
         questions = read_questions(part)
         started = perf_counter()
         found = figures(evaluate(memory, questions))
@@ -50,3 +47,8 @@ def main() -> None:
             print(_line(f"{part} {kind}", found[kind]), flush=True)
         print(f"  {took:.0f} ms a question, with the turns before it")
     memory.close()
+
+
+def blind() -> None:
+    """Print the table of the part that is asked seldom, over its own documents."""
+    main(parts=(BLIND,))

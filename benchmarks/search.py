@@ -86,9 +86,8 @@ _WATCHED = {
     },
     "messages": {
         "score_items": "scoring words",
-        "pooled": "scoring words",
-        "utterance": "reading the messages found",
-        "features": "judging the messages found",
+        "pool_items": "scoring words",
+        "features": "reading and judging the messages found",
     },
     "store": {
         "occurrences": "reading the lexical index",
@@ -96,9 +95,8 @@ _WATCHED = {
         "near": "reading rows",
         "item_ids": "reading rows",
         "item_keys": "reading rows",
-        "item_texts": "reading rows",
-        "hidden_messages": "reading rows",
-        "messages_by_id": "reading rows",
+        "heard": "reading rows",
+        "words_of": "reading rows",
         "chunks": "reading rows",
     },
     "embedder": {"embed": "embedding the question"},

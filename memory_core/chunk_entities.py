@@ -34,14 +34,20 @@ class Spoken:
         return {normalize(mention.text) for mention in self.mentions}
 
 
-def read_chunks(reader: Reader, chunks: Sequence[Chunk]) -> Iterator[Spoken]:
+def read_chunks(
+    reader: Reader, chunks: Sequence[Chunk], *, batch_size: int = 64
+) -> Iterator[Spoken]:
     """Yield what chunks speak of, one after the other.
+
+    batch_size: sentences, rows and headings read together; whoever else reads waits as long.
 
     A heading whose text states attributes is the name of what they belong to; parts of that name
     in its text are no entities of their own, and neither are the keys of "Key: value" lines.
     """
     headings = [chunk.heading.rsplit(" > ", 1)[-1] for chunk in chunks]
-    read = reader.extract_many((chunk.text for chunk in chunks), subjects=headings)
+    read = reader.extract_many(
+        (chunk.text for chunk in chunks), batch_size=batch_size, subjects=headings
+    )
     for chunk, heading, said in zip(chunks, headings, read, strict=True):
         extraction = with_owners(reader, said, text=chunk.text, heading=heading)
         mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]

@@ -100,12 +100,23 @@ def _told(directory: Directory, about: Sequence[Entity], *, include_expired: boo
     store, user_id, now = directory.store, directory.user_id, directory.now
     first = store.told([e.id for e in about], user_id=user_id, limit=MOST)
     ends = [i for r, _ in reversed(first.relations) for i in (r.subject, r.object)]
-    things = list(dict.fromkeys([*(e.id for e in about), *ends]))[: THINGS + len(about)]
-    said = store.told(things, user_id=user_id, limit=MOST)
-    known = {*things, *(i for r, _ in said.relations for i in (r.subject, r.object))}
+    mine = {e.id for e in about}
+    things = [i for i in dict.fromkeys(ends) if i not in mine][:THINGS]
+    said = _latest(first, store.told(things, user_id=user_id, limit=MOST))
+    known = {*mine, *things, *(i for r, _ in said.relations for i in (r.subject, r.object))}
     entities = store.get(known, user_id=user_id, now=now, include_expired=include_expired)
     here = {e.id: e for e in [*(e for e in about if e.name == YOU), *entities]}
     return list(_as_facts(said, list(here.values())))
+
+
+def _latest(first: Statements, other: Statements) -> Statements:
+    """Return the latest statements of both, each once, oldest first."""
+    values = {a.id: (a, places) for a, places in (*first.attributes, *other.attributes)}
+    links = {r.id: (r, places) for r, places in (*first.relations, *other.relations)}
+    return Statements(
+        tuple(values[i] for i in sorted(values, key=int)[-MOST:]),
+        tuple(links[i] for i in sorted(links, key=int)[-MOST:]),
+    )
 
 
 def _as_facts(said: Statements, entities: Sequence[Entity]) -> Iterable[_Told]:

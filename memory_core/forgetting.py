@@ -1,11 +1,13 @@
 """Forgetting, provably: erase, make anew what rested on it, clear the bytes, then look for traces.
 
-The database is first and whole or not at all; a note in it says that vectors and bytes are still to
-be cleared, so that what is broken off is finished by the next erasure or the next start.
+The database is first and whole or not at all; a note in it says that vectors and bytes, and of a
+whole user the rows, are still to be cleared, so that what is broken off is finished by the next
+erasure or the next start.
 """
 
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from time import perf_counter
 
@@ -33,8 +35,9 @@ def forget(
     owner = _owner(parts, target, user_id)
     n_vectors = _n_vectors(parts, user_id) if owner else 0
     erased = parts.store.erase(target, user_id=user_id, owner=owner, now=now)
+    erased, unfinished = _rows_erased(parts, erased)
     told(0.3, "making anew what rested on it")
-    unfinished = _make_anew(parts, erased, user_id=user_id, now=now)
+    unfinished += _make_anew(parts, erased, user_id=user_id, now=now)
     forget_words()
     told(0.5, "clearing files")
     unfinished += finish(parts, tables=tuple(erased.removed))
@@ -53,6 +56,15 @@ def forget(
         unfinished=unfinished,
         ms=(perf_counter() - began) * 1000,
     )
+
+
+def _rows_erased(parts: Parts, erased: Erased) -> tuple[Erased, tuple[str, ...]]:
+    """Erase the rows of a user who was put out of reach; returns what could not be done as well."""
+    try:
+        removed = parts.store.erase_hidden(erased.hidden)
+    except StoreError as error:
+        return erased, (f"rows that nobody can reach any more are still there: {error}",)
+    return replace(erased, removed=dict(erased.removed) | removed), ()
 
 
 def _make_anew(parts: Parts, erased: Erased, *, user_id: str, now: datetime) -> tuple[str, ...]:
@@ -86,9 +98,12 @@ def finish(parts: Parts, *, tables: tuple[str, ...] = ()) -> tuple[str, ...]:
     done = []
     for one in pending:
         try:
+            parts.store.erase_hidden(one.hidden)
             if one.owner:
                 parts.index.erase(one.owner, one.chunk_ids)
             done.append(one.key)
+        except StoreError as error:
+            unfinished.append(f"rows that nobody can reach any more are still there: {error}")
         except RetrievalError as error:
             unfinished.append(f"vectors of documents are still there: {error}")
     try:

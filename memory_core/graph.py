@@ -22,6 +22,16 @@ def checked_hops(hops: int) -> int:
     return hops
 
 
+Said = tuple[str, str, str, bool, str]
+"""What a relation says: subject, predicate, object, whether it is denied, and how it is meant."""
+
+
+def said_by(relation: Relation) -> Said:
+    """Return what a relation says: two that say the same are one, whoever says them and when."""
+    ends = relation.subject, relation.predicate, relation.object
+    return (*ends, relation.negated, relation.modality)
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A relation as a step from one entity to another. here, there: ids. forward: `here` is the

@@ -5,7 +5,7 @@ Pure functions over plain data; which came first is up to whoever calls.
 
 from dataclasses import dataclass
 
-from memory_core.graph import Graph
+from memory_core.graph import Graph, said_by
 from memory_core.model import Entity, Relation
 
 
@@ -36,17 +36,13 @@ class Difference:
         return bool(self.added or self.removed or self.changed or self.related or self.unrelated)
 
 
-Said = tuple[str, str, str, bool, str]
-"""What a relation says: subject, predicate, object, whether denied, how sure."""
-
-
 def difference(before: Graph, after: Graph) -> Difference:
     """Return what is different in `after`. Entities are the same by their ids, relations by what
     they say; how often something was mentioned makes no difference."""
     old = {entity.id: entity for entity in before.entities}
     new = {entity.id: entity for entity in after.entities}
-    said_before = {_said(r): r for r in before.relations}
-    said_after = {_said(r): r for r in after.relations}
+    said_before = {said_by(r): r for r in before.relations}
+    said_after = {said_by(r): r for r in after.relations}
     return Difference(
         added=tuple(e for i, e in new.items() if i not in old),
         removed=tuple(e for i, e in old.items() if i not in new),
@@ -59,21 +55,11 @@ def difference(before: Graph, after: Graph) -> Difference:
 def both(before: Graph, after: Graph) -> Graph:
     """Return a graph with everything of either; what both hold is as it is in `after`."""
     ids = {entity.id for entity in after.entities}
-    said = {_said(r) for r in after.relations}
+    said = {said_by(r) for r in after.relations}
     return Graph(
         (*after.entities, *(e for e in before.entities if e.id not in ids)),
-        (*after.relations, *(r for r in before.relations if _said(r) not in said)),
+        (*after.relations, *(r for r in before.relations if said_by(r) not in said)),
         after.total,
-    )
-
-
-def _said(relation: Relation) -> Said:
-    return (
-        relation.subject,
-        relation.predicate,
-        relation.object,
-        relation.negated,
-        relation.modality,
     )
 
 

@@ -1,12 +1,13 @@
 """Grounding: what a turn found out, and what its answer may rest on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memory_core.context import CountTokens
 from memory_core.conversation import Summary, Topic
 from memory_core.guarding import why_suspect
+from memory_core.history import Standing
 from memory_core.links import Links
 from memory_core.llm.base import Bill, Evidence
 from memory_core.model import Extraction, Message, Rewrite
@@ -18,6 +19,9 @@ from memory_core.results import Context, ContextLine, Hit, PromptMessage, Source
 from memory_core.retrieval.base import ChunkHit
 from memory_core.searching import chunk_hits, search_chunks
 from memory_core.tracking import Track
+
+LOOKED_AT = 12
+"""Pieces of documents the offline answerer looks at, those of the prompt among them."""
 
 
 def _nothing_recalled() -> Recalled:
@@ -53,13 +57,19 @@ class Recent:
 
 @dataclass(slots=True)
 class Working:
-    """What a turn has found out so far, filled step by step."""
+    """What a turn has found out so far, filled step by step.
+
+    evidence: what the prompt shows; further: pieces that were found after it, which only the
+    offline answerer looks at.
+    """
 
     rewrite: Rewrite = field(default_factory=lambda: Rewrite("", ""))
     extraction: Extraction = field(default_factory=Extraction)
     links: Links = field(default_factory=Links)
     recalled: Recalled = field(default_factory=_nothing_recalled)
+    standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
     evidence: tuple[Evidence, ...] = ()
+    further: tuple[Evidence, ...] = ()
     hits: tuple[Hit, ...] = ()
     history: tuple[Message, ...] = ()
     prompt: tuple[PromptMessage, ...] = ()
@@ -180,14 +190,16 @@ def retrieve(parts: Parts, work: Working, *, user_id: str) -> int:
     """Find pieces of documents and take those that fit the budget; returns how many were found.
     Raises RetrievalError."""
     settings = parts.settings
-    found = search_chunks(
+    looked_at = search_chunks(
         parts,
         [work.rewrite.text, *work.rewrite.search_queries],
         user_id=user_id,
-        limit=settings.retrieved_chunks,
+        limit=max(LOOKED_AT, settings.retrieved_chunks),
         always=spoken_of(work, limit=settings.retrieved_chunks),
         told=lambda problem: work.lacks("documents", problem),
     )
+    found = looked_at[: settings.retrieved_chunks]
+    work.further = evidence_of(looked_at[len(found) :])
     work.hits = tuple(replace(hit, suspect=why_suspect(hit.text)) for hit in chunk_hits(found))
     fit_evidence(
         work,

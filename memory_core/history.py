@@ -31,6 +31,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """Characters of a message that state something, and whether that holds still."""
+
+    start: int
+    end: int
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One of two statements that contradict each other, with every place that says it.
 

@@ -55,14 +55,14 @@ class Without:
                 "messages_by_id",
                 "messages_about",
                 "leaving",
+                "heard",
+                "words_of",
                 "chunks",
                 "chunks_of",
             ),
             self._by_id,
         )
-        keyed = dict.fromkeys(
-            ("session_entities", "item_keys", "item_texts", "topics_of"), self._keyed
-        )
+        keyed = dict.fromkeys(("session_entities", "item_keys", "topics_of"), self._keyed)
         self._filters: dict[str, Callable[..., Any]] = {
             **by_entity,
             **by_id,

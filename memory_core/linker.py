@@ -11,6 +11,7 @@ from memory_core.directory import YOU, Directory
 from memory_core.language.base import Reader
 from memory_core.links import (
     Links,
+    beside_others,
     comparison,
     document_attributes,
     inside,
@@ -77,6 +78,7 @@ class Linker:
                 links, message, self.directory, self.reader.coreference,
                 lambda: self._speaker(links, message),
             ).add(extraction)  # fmt: skip
+            links.relations = [beside_others(r, message.content) for r in links.relations]
             links.relations += comparison(links, meaning or message.content, message, now=self.now)
         return links
 
@@ -165,6 +167,8 @@ class Linker:
             rule = f"reference: {replacement.reason}"
             mention = Mention(start, end, text, entity.type, extractor=rule)
             self._add(links, entity, message, mention, trust=trust, named=False)
+            # Of "my sister" a statement names the last word only.
+            links.by_text.setdefault(text.rpartition(" ")[2].casefold(), entity.id)
 
     def _add_carried(
         self, links: Links, replacement: Replacement, message: Message, *, trust: Trust

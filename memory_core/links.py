@@ -11,6 +11,9 @@ from memory_core.stores.change import Change, MentionRow
 
 COMPARES_TO = "COMPARES_TO"
 _COMPARED = re.compile(r"\b(?:compared?|comparison|versus|vs)\b", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:also|as well|too|in addition|additionally|besides)\b", re.IGNORECASE)
+"""Words that say a statement does not end others: "Anna also works at Stanford"."""
+_BESIDE_AFTER = re.compile(r"[\s,]*(?:too|as well|in addition)\b", re.IGNORECASE)
 VALUE_TYPES = frozenset({"QUANTITY", "TIME", "PERCENT", "NUMBER"})
 """Types that describe something and are nothing to remember by themselves."""
 CONSUMED_TYPES = frozenset({"DATE", "MONEY"})
@@ -133,6 +136,14 @@ def comparison(links: Links, meaning: str, message: Message, *, now: datetime) -
             created_at=at,
         )
     ]
+
+
+def beside_others(relation: Relation, text: str) -> Relation:
+    """Return a relation that a text states, `beside` others where its words say so."""
+    within = _BESIDE.search(text, relation.start, relation.end)
+    if within or _BESIDE_AFTER.match(text, relation.end):
+        return replace(relation, beside=True)
+    return relation
 
 
 def inside(stretch: tuple[int, int], spans: Collection[tuple[int, int]]) -> bool:

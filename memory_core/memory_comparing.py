@@ -3,13 +3,15 @@ remembered in several ways. Nothing is written to anybody's memory and no retrie
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from memory_core.memory_base import MemoryBase
 from memory_core.memory_preview import MemoryPreview
 from memory_core.parts import Progress
-from memory_core.previews import Preview
-from memory_core.rivals.base import WORDS, Contest, K, Told
+
+if TYPE_CHECKING:
+    from memory_core.previews import Preview
+    from memory_core.rivals.base import Contest, Told
 
 From = Literal["nothing", "documents", "memory"]
 
@@ -20,7 +22,7 @@ class Answered:
     it took."""
 
     source: From
-    preview: Preview
+    preview: "Preview"
     ms: float
 
 
@@ -50,20 +52,28 @@ class MemoryComparing(MemoryBase):
 
     def compare_memories(
         self,
-        told: Told,
+        told: "Told",
         *,
-        k: int = K,
-        words: int = WORDS,
+        k: int | None = None,
+        words: int | None = None,
         progress: Progress | None = None,
-    ) -> Contest:
+    ) -> "Contest":
         """Tell a conversation to a buffer, a running summary, a hash table of names, the "Entity
         Memory" guide's sample code and this memory, ask all the same, and return what each
         remembered, lost or got wrong.
 
         told: at least one line (`rivals.telling`, `rivals.shipped`); what can be asked is taken
-        from what it says where it brings no questions. k: messages of the buffer; words: of the
-        summary. Each remembers in a place of its own that is gone afterwards.
+        from what it says where it brings no questions. k: messages of the buffer, words: of the
+        summary, None for those of `rivals.base`. Each remembers in a place of its own that is gone
+        afterwards.
         """
+        from memory_core.rivals.base import WORDS, K
         from memory_core.rivals.contest import contest
 
-        return contest(told, settings=self._parts.settings, k=k, words=words, progress=progress)
+        return contest(
+            told,
+            settings=self._parts.settings,
+            k=K if k is None else k,
+            words=WORDS if words is None else words,
+            progress=progress,
+        )

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memory_core.directory import document_owners
 from memory_core.errors import NotFoundError
-from memory_core.ingestion import When, take
 from memory_core.inputs import identifier
-from memory_core.intake import Added, add_files, files_of
-from memory_core.library import ensure_library, library_documents
 from memory_core.memory_base import MemoryBase
 from memory_core.model import Chunk, Document, Entity
 from memory_core.parts import Progress
-from memory_core.pending import Stop, read_pending, unread
+
+if TYPE_CHECKING:
+    from memory_core.ingestion import When
+    from memory_core.intake import Added
+    from memory_core.pending import Stop
 
 MOST = 1_000_000
 """Pieces of a document that can be asked for."""
@@ -28,7 +30,7 @@ class MemoryDocuments(MemoryBase):
         user_id: str,
         name: str | None = None,
         progress: Progress | None = None,
-        entities: When = "auto",
+        entities: "When" = "auto",
     ) -> Document:
         """Store a document and make it searchable; the same text again is the document that is
         there already.
@@ -39,6 +41,8 @@ class MemoryDocuments(MemoryBase):
         returns, "later" leaves that and the vectors to `read_pending`; "auto" leaves it for
         documents of more than 32 chunks. Raises DocumentError with nothing stored.
         """
+        from memory_core.ingestion import take
+
         return take(
             self._parts,
             source,
@@ -66,6 +70,8 @@ class MemoryDocuments(MemoryBase):
         already nothing changes. name: by default the other's. Raises DocumentError and
         NotFoundError, with nothing changed.
         """
+        from memory_core.ingestion import take
+
         user_id = identifier(user_id, what="user id")
         old = self._parts.store.document_like(user_id=user_id, id=id)
         if old is None:
@@ -89,12 +95,14 @@ class MemoryDocuments(MemoryBase):
         user_id: str,
         replace: bool = False,
         progress: Progress | None = None,
-    ) -> Iterator[Added]:
+    ) -> "Iterator[Added]":
         """Add files, given by name and source; yields the result of each as soon as it stands.
 
         A packed folder (.zip) stands for the files in it. replace: a document of the same name is
         replaced. progress: what it raises ends the work; the file in hand is then not stored.
         """
+        from memory_core.intake import add_files
+
         return add_files(
             self._parts,
             files,
@@ -111,13 +119,15 @@ class MemoryDocuments(MemoryBase):
         user_id: str,
         replace: bool = False,
         progress: Progress | None = None,
-    ) -> list[Added]:
+    ) -> "list[Added]":
         """Add the files of a folder of this machine and of the folders in it; returns a result for
         each. Never give it a path that a visitor typed.
 
         progress: told the share done of all and the file in hand. Raises DocumentError for what is
         no folder or holds too many files.
         """
+        from memory_core.intake import files_of
+
         user_id = identifier(user_id, what="user id")
         files = files_of(Path(path))
         results: list[Added] = []
@@ -132,10 +142,13 @@ class MemoryDocuments(MemoryBase):
 
     def unread(self, user_id: str) -> int:
         """Return how many chunks of a user's documents are still to be read, see `read_pending`."""
-        return unread(self.documents(user_id))
+        from memory_core.pending import unread
+
+        user_id = identifier(user_id, what="user id")
+        return unread(self._parts.store.unread_documents(user_id=user_id))
 
     def read_pending(
-        self, user_id: str, *, progress: Progress | None = None, stop: Stop | None = None
+        self, user_id: str, *, progress: Progress | None = None, stop: "Stop | None" = None
     ) -> int:
         """Read what long documents speak of, where that is still to be done, and make their
         vectors; returns how many chunks were read.
@@ -144,6 +157,8 @@ class MemoryDocuments(MemoryBase):
         progress: told the share done of what was waiting, and what is being read. stop: asked
         every few chunks whether to end. Raises StoreError.
         """
+        from memory_core.pending import read_pending
+
         user_id = identifier(user_id, what="user id")
         return read_pending(self._parts, user_id=user_id, progress=progress, stop=stop)
 
@@ -153,6 +168,8 @@ class MemoryDocuments(MemoryBase):
 
     def library(self, *, progress: Progress | None = None) -> list[Document]:
         """Return the documents that ship, made searchable where they are not yet."""
+        from memory_core.library import ensure_library, library_documents
+
         ensure_library(self._parts, now=self.now(), progress=progress)
         return library_documents(self._parts)
 

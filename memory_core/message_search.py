@@ -1,20 +1,19 @@
 """Search among messages: found by their words, then ranked by all that speaks for each."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from memory_core.limits import UNLIMITED, Limits
-from memory_core.model import Message
 from memory_core.names import is_named
 from memory_core.parts import Parts
 from memory_core.results import Hit
-from memory_core.retrieval.lexical import favoured, idf, pooled, terms
+from memory_core.retrieval.lexical import favoured, idf, terms
 from memory_core.retrieval.reranking import FITTED, REACH, Question, Spoken, Weights, features
-from memory_core.retrieval.scoring import frequencies, occurrences_among, score_items
-from memory_core.retrieval.utterances import content_words, spoken_words, utterance
+from memory_core.retrieval.scoring import frequencies, pool_items, score_items
+from memory_core.retrieval.utterances import content_words, spoken_words
 from memory_core.searching import SCORED
-from memory_core.stores.protocols.occurrences import Near
+from memory_core.stores.protocols.hearing import Heard
 from memory_core.times import Stretch, asked_time, times_of
 
 POOLED = 100
@@ -54,66 +53,67 @@ def search_messages(
     """
     asked = asked_time(query, now)
     topic = query.replace(asked.text, " ") if asked else query
-    found, rarity = _by_words(parts, topic, user_id=user_id, limits=limits)
-    if not rarity and not found and asked:
+    found = _by_words(parts, topic, user_id=user_id, limits=limits)
+    if not found.rarity and not found.scores and asked:
         found = _in_time(parts, asked, user_id=user_id, limits=limits)
-    hidden = parts.store.hidden_messages(found, user_id=user_id, now=now)
-    messages = [
-        message
-        for message in parts.store.messages_by_id(found, user_id=user_id)
-        if message.id not in hidden
-    ]
+    messages = [m for m in _heard(parts, found, user_id=user_id, now=now) if not m.hidden]
     named = {m.speaker for m in messages if m.speaker}
     named = {speaker for speaker in named if is_named(query, [speaker])}
-    scores = favoured(found, {m.id for m in messages if m.speaker in named})
-    messages.sort(key=lambda m: (-scores[m.id], m.id))
+    if named:
+        scores = favoured(found.scores, {m.key for m in messages if m.speaker in named})
+        messages.sort(key=lambda m: (-scores[m.key], m.id))
     best = messages[: max(RANKED, limit)]
     if not best or limit <= 0:
         return []
-    question = _question(query, rarity, named)
-    ranked = _ranked(parts, question, best, named, user_id=user_id, weights=weights)
+    question = _question(query, found.rarity, named)
+    ranked = _ranked(parts, question, best, found.around, named, user_id=user_id, weights=weights)
     if asked:
-        ranked = [_timed(hit, m, asked) for hit, m in zip(ranked, best, strict=True)]
-    return sorted(ranked, key=lambda hit: (-hit.score, hit.id))[:limit]
+        for one, shown in ranked:
+            shown["time"] = IN_TIME if _fits(one, asked) else 0.0
+    scored = [(sum(shown.values()), one, shown) for one, shown in ranked]
+    scored.sort(key=lambda row: (-row[0], row[1].id))
+    return [
+        Hit(one.id, "message", one.content, score, shown, one.id)
+        for score, one, shown in scored[:limit]
+    ]
 
 
-def _by_words(
-    parts: Parts, topic: str, *, user_id: str, limits: Limits
-) -> tuple[dict[str, float], dict[str, float]]:
-    """Return messages and their scores by words, neighbours speaking for them, and the rarity of
-    each term of the topic."""
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Messages by row number: their scores by words, neighbours speaking for them; those around
+    them, as far as known; and the rarity of each term that was asked for."""
+
+    scores: Mapping[int, float]
+    around: Mapping[int, Sequence[int]]
+    rarity: Mapping[str, float]
+
+
+def _by_words(parts: Parts, topic: str, *, user_id: str, limits: Limits) -> _Found:
+    """Find messages by the terms of a topic."""
     asked = terms(topic)
     n_items, n_terms = parts.store.index_size(kind="message", user_ids=[user_id])
     if not n_items or not asked:
-        return {}, {}
+        return _Found({}, {}, {})
     places = parts.store.occurrences(asked, kind="message", user_ids=[user_id], most=SCORED)
     alone = score_items(places, n_items=n_items, n_terms=n_terms)
     keys = alone.best(SCORED if limits.any else POOLED)
     if limits.any:
         allowed = _allowed(parts, keys, user_id=user_id, limits=limits)
         keys = [key for key in keys if key in allowed][:POOLED]
-    near = parts.store.near(keys, user_id=user_id, reach=REACH)
-    common = frequencies(places)
-    scores = pooled(
-        occurrences_among(places, {key: i for i, key in near.keys.items()}),
-        near.around,
-        n_items=n_items,
-        n_terms=n_terms,
-        frequencies=common,
-    )
+    around = parts.store.near(keys, user_id=user_id, reach=REACH)
+    scores = pool_items(places, around, n_items=n_items, n_terms=n_terms)
     if limits.any:
-        scores = _limited(parts, scores, near, user_id=user_id, limits=limits)
+        allowed = _allowed(parts, scores.keys.tolist(), user_id=user_id, limits=limits)
+        scores = scores.among(allowed)
+    common = frequencies(places)
     rarity = {term: idf(common.get(term, 0), n_items) for term in asked}
-    first = sorted(scores, key=lambda i: (-scores[i], i))[:POOLED]
-    return {i: scores[i] for i in first}, rarity
+    return _Found(scores.first(POOLED), around, rarity)
 
 
-def _limited(
-    parts: Parts, scores: Mapping[str, float], near: Near, *, user_id: str, limits: Limits
-) -> dict[str, float]:
-    """Return the scores of those neighbours, too, that are within the limits."""
-    allowed = _allowed(parts, [near.keys[i] for i in scores], user_id=user_id, limits=limits)
-    return {i: score for i, score in scores.items() if near.keys[i] in allowed}
+def _heard(parts: Parts, found: _Found, *, user_id: str, now: datetime) -> list[Heard]:
+    """Return the best messages, best first, equals in the order of their ids."""
+    heard = parts.store.heard(found.scores.keys(), user_id=user_id, now=now)
+    return sorted(heard, key=lambda m: (-found.scores[m.key], m.id))[:POOLED]
 
 
 def _allowed(
@@ -132,16 +132,15 @@ def _allowed(
     return {key for key in allowed if not limits.types.isdisjoint(types.get(key, ()))}
 
 
-def _in_time(parts: Parts, asked: Stretch, *, user_id: str, limits: Limits) -> dict[str, float]:
-    """Return the latest messages of the time asked about, for a question that says no more."""
+def _in_time(parts: Parts, asked: Stretch, *, user_id: str, limits: Limits) -> _Found:
+    """Find the latest messages of the time asked about, for a question that says no more."""
     keys = parts.store.said_between(
         user_id=user_id, since=asked.since, until=asked.until, limit=RANKED
     )
     if limits.any:
         allowed = _allowed(parts, keys, user_id=user_id, limits=limits)
         keys = [key for key in keys if key in allowed]
-    ids = parts.store.item_ids(keys, kind="message", user_ids=[user_id])
-    return {ids[key]: 1.0 for key in keys if key in ids}
+    return _Found(dict.fromkeys(keys, 1.0), {}, {})
 
 
 def _question(query: str, rarity: Mapping[str, float], named: Collection[str]) -> Question:
@@ -162,47 +161,45 @@ def _question(query: str, rarity: Mapping[str, float], named: Collection[str]) -
 def _ranked(
     parts: Parts,
     question: Question,
-    messages: Sequence[Message],
+    messages: Sequence[Heard],
+    known: Mapping[int, Sequence[int]],
     named: Collection[str],
     *,
     user_id: str,
     weights: Weights,
-) -> list[Hit]:
-    """Return the messages as hits with their scores, in the order given."""
-    store = parts.store
-    keys = store.item_keys([m.id for m in messages], kind="message", user_ids=[user_id])
-    around = store.near(list(keys.values()), user_id=user_id, reach=REACH).around
-    texts = {m.id: m.content for m in messages}
-    others = {i for ids in around.values() for i in ids} - texts.keys()
-    texts |= store.item_texts(others, kind="message", user_ids=[user_id])
+) -> list[tuple[Heard, dict[str, float]]]:
+    """Return the messages with the parts of their scores, in the order given.
+
+    known: those around some of them. named: speakers whom the question names.
+    """
+    unknown = [m.key for m in messages if m.key not in known]
+    around = {**known, **parts.store.near(unknown, user_id=user_id, reach=REACH)}
+    texts = {m.key: m.content for m in messages}
+    others = {key for m in messages for key in around.get(m.key, ())} - texts.keys()
+    texts |= {one.key: one.content for one in parts.store.words_of(others, user_id=user_id)}
     found = [
         # One that was forgotten meanwhile speaks for nobody.
         Spoken(
-            m.id,
-            m.session_id,
-            [i for i in around.get(m.id, [m.id]) if i in texts],
+            m.key,
+            m.session,
+            [key for key in around.get(m.key, [m.key]) if key in texts],
             m.speaker in named,
         )
         for m in messages
     ]
-    read = {i: utterance(text) for i, text in texts.items()}
-    measured = features(question, found, read)
+    measured = features(question, found, texts)
     worth = {name: getattr(weights, name) * values for name, values in measured.items()}
-    shown = {part: sum(worth[name] for name in names).tolist() for part, names in PARTS.items()}
+    shown = [sum(worth[name] for name in names).tolist() for names in PARTS.values()]
     return [
-        Hit(m.id, "message", m.content, sum(own.values()), own, m.id)
-        for i, m in enumerate(messages)
-        for own in [{part: values[i] for part, values in shown.items()}]
+        (m, dict(zip(PARTS, values, strict=True)))
+        for m, values in zip(messages, zip(*shown, strict=True), strict=True)
     ]
 
 
-def _timed(hit: Hit, message: Message, asked: Stretch) -> Hit:
-    """Return a hit with what its time is worth."""
-    at = message.timestamp
-    told = [] if at is None else [t for t in times_of(message.content, at) if _short(t)]
-    fits = at is not None and (asked.holds(at) or any(asked.overlaps(time) for time in told))
-    worth = IN_TIME if fits else 0.0
-    return replace(hit, score=hit.score + worth, parts={**hit.parts, "time": worth})
+def _fits(message: Heard, asked: Stretch) -> bool:
+    """Whether a message was said in a time, or speaks of one that is short and in it."""
+    told = (time for time in times_of(message.content, message.at) if _short(time))
+    return asked.holds(message.at) or any(asked.overlaps(time) for time in told)
 
 
 def _short(time: Stretch) -> bool:

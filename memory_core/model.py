@@ -79,7 +79,7 @@ class Relation:
     """A typed, directed link: subject -> predicate -> object, e.g. COMPARES_TO or LIKES.
 
     subject, object: entity ids in a memory; names or pronouns as written in an Extraction.
-    modality: "" for a plain statement, else "possible", "wanted" and the like.
+    modality: "" for a plain statement, else "possible" and the like. beside: others hold as well.
     sources: "message:ID" or "chunk:ID" of each place that says it, oldest first.
     """
 
@@ -92,6 +92,7 @@ class Relation:
     end: int = 0
     negated: bool = False
     modality: str = ""
+    beside: bool = False
     extractor: str = ""
     trust: Trust = "user"
     sources: tuple[str, ...] = ()
@@ -154,10 +155,9 @@ class Replacement:
     """A piece of a question that stood for something else.
 
     start, end: the piece in the original question; equal where something was only added.
-    text: what stands in its place in the rewritten one.
+    text: what stands in its place. entity_id: the antecedent in memory, "" where it is only text.
     reason: the rule that found it ("pronoun", "possessive", "demonstrative", "definite", "one",
         "ellipsis", "choice").
-    entity_id: the antecedent in memory, "" where the antecedent is only text.
     """
 
     start: int

@@ -9,6 +9,7 @@ from typing import Any
 
 from memory_core.directory import YOU, Directory
 from memory_core.grounding import Ending
+from memory_core.kinship import relatives_named, speaks_of_relative
 from memory_core.language.base import Reader
 from memory_core.learning import change_of
 from memory_core.linker import Linker
@@ -68,7 +69,8 @@ def settle_references(
 ) -> tuple[tuple[Replacement, ...], list[Entity]]:
     """Return what the references of a statement mean; nothing is looked up for a text that has
     none."""
-    if not _REFERENCE.search(message.content):
+    relative = speaks_of_relative(message.content)
+    if not (relative or _REFERENCE.search(message.content)):
         return (), []
     history = parts.store.window(
         user_id=linker.directory.user_id,
@@ -76,7 +78,7 @@ def settle_references(
         now=linker.now,
         limit=6,
     )
-    if not history:
+    if not (history or relative):
         return (), []
     rewrite, candidates = settle(linker, message, history)
     return tuple(r for r in rewrite.replacements if r.end > r.start), candidates
@@ -95,7 +97,8 @@ def settle(
     if meant in possible:
         candidates = [e for e in candidates if e.id == meant or e.id not in possible]
         rewrite = linker.reader.rewrite(text, history=history, entities=candidates)
-    return rewrite, candidates
+    named_ = relatives_named(rewrite, message=message, directory=linker.directory, known=candidates)
+    return named_, candidates
 
 
 def read_reply(

@@ -51,6 +51,7 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         stated=tuple(a for a in work.links.attributes if a.trust == "user"),
         ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
         manner=work.manner,
+        standing=work.standing,
     )
 
 

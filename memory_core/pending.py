@@ -4,19 +4,21 @@ How far a document is read is stored with what was found, in one step. So the wo
 or killed at any point, goes on where it was, and gives what reading it at once would give.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from memory_core.chunk_entities import entities_of, read_chunks
 from memory_core.errors import RetrievalError
-from memory_core.ingestion import index_chunks
+from memory_core.ingestion import BATCH, index_chunks
 from memory_core.model import Document
 from memory_core.parts import Parts, Progress
 
 STEP = 16
 """Chunks read between two looks at whether to stop; some 0.2 s of work."""
-VECTORS = 256
-"""Chunks whose vectors are made between two looks."""
+TOGETHER = 16
+"""Sentences, rows and headings read together; a question asked meanwhile waits as long, 0.1 s."""
+VECTORS = BATCH
+"""Chunks whose vectors are made between two looks; some 0.4 s of work."""
 
 Stop = Callable[[], bool]
 
@@ -37,8 +39,7 @@ def read_pending(
     waiting = parts.store.unread_documents(user_id=user_id)
     work = _Work(parts, progress or (lambda done, what: None), stop or (lambda: False))
     work.n_total = unread(waiting)
-    for document in waiting:
-        work.vectors(document)
+    work.vectors(waiting)
     for document in waiting:
         work.entities(document)
     return work.n_read
@@ -51,25 +52,33 @@ class _Work:
         self._parts, self._told, self._stop = parts, told, stop
         self.n_total = self.n_read = 0
 
-    def vectors(self, document: Document) -> None:
-        """Make the vectors that a document has not; without an index they are made later."""
-        parts, user_id = self._parts, document.user_id
+    def vectors(self, documents: Sequence[Document]) -> None:
+        """Make the vectors that documents have not; without an index they are made later."""
+        if not documents:
+            return
         try:
-            have = parts.index.ids(user_id=user_id)
-            for first in range(0, document.n_chunks, VECTORS):
-                if self._stop():
-                    return
-                self._told(self._share(), f"{document.name}: meaning")
-                chunks = parts.store.next_chunks(
-                    document.id, user_id=user_id, first=first, limit=VECTORS
-                )
-                missing = [chunk for chunk in chunks if chunk.id not in have]
-                index_chunks(parts, missing, user_id=user_id)
-                if missing and parts.store.document_like(user_id=user_id, id=document.id) is None:
-                    parts.index.remove([c.id for c in missing], user_id=user_id)
-                    return
+            have = self._parts.index.ids(user_id=documents[0].user_id)
+            for document in documents:
+                self._vectors(document, have)
         except RetrievalError:
             return
+
+    def _vectors(self, document: Document, have: Collection[str]) -> None:
+        parts, user_id = self._parts, document.user_id
+        for first in range(0, document.n_chunks, VECTORS):
+            if self._stop():
+                return
+            self._told(self._share(), f"{document.name}: meaning")
+            chunks = parts.store.next_chunks(
+                document.id, user_id=user_id, first=first, limit=VECTORS
+            )
+            missing = [chunk for chunk in chunks if chunk.id not in have]
+            index_chunks(parts, missing, user_id=user_id)
+            ids = [chunk.id for chunk in missing]
+            left = {chunk.id for chunk in parts.store.chunks(ids, user_ids=[user_id])}
+            if len(left) < len(ids):  # the document was deleted or replaced meanwhile
+                parts.index.remove([i for i in ids if i not in left], user_id=user_id)
+                return
 
     def entities(self, document: Document) -> None:
         """Read the chunks that are not read yet, a few at a time."""
@@ -89,7 +98,7 @@ class _Work:
         chunks = parts.store.next_chunks(
             document.id, user_id=document.user_id, first=first, limit=STEP
         )
-        spoken = list(read_chunks(parts.reader, chunks))
+        spoken = list(read_chunks(parts.reader, chunks, batch_size=TOGETHER))
         known = parts.store.named_in_document(
             document.id, set().union(*(one.norms for one in spoken)), user_id=document.user_id
         )

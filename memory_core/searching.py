@@ -1,8 +1,9 @@
 """Search: chunks by words and vectors, facts by name. Messages: `message_search`."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import PurePath
 
 from memory_core.directory import document_owners
@@ -66,26 +67,46 @@ def search_chunks(
     problem = _search_vectors(parts, asked, similar, owners=owners)
     if problem and told:
         told(problem)
-    lexical = _by_words(parts, ranked, similar, owners=owners)
+    keys = {key for scores in ranked for key in scores.best(CANDIDATES)}
+    places = _placed(parts, keys, similar, owners=owners)
+    lexical = _by_words(ranked, places)
     fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
+    places |= _placed(parts, (), set(always) - places.keys(), owners=owners)
     common = {one.term: one.n_items for one in found}
     rarity = rarities(asked[0], common, n_items=n_items)
-    return _chosen(parts, fused, rarity, owners=owners, limit=limit, always=always)
+    return _chosen(parts, fused, rarity, places, owners=owners, limit=limit, always=always)
 
 
-def _by_words(
-    parts: Parts, ranked: Sequence[Scores], similar: Collection[str], *, owners: Sequence[str]
-) -> dict[str, float]:
-    """Return the best score by words of every chunk that may be among the first, and of those
-    found by their vectors."""
-    store = parts.store
-    keys = {key for scores in ranked for key in scores.best(CANDIDATES)}
-    ids = {i: key for key, i in store.item_ids(keys, kind="chunk", user_ids=owners).items()}
-    near = [i for i in similar if i not in ids]
-    ids |= store.item_keys(near, kind="chunk", user_ids=owners)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a chunk is kept. key: its row number; own: not in the library."""
+
+    key: int
+    own: bool
+
+
+def _placed(
+    parts: Parts, keys: Collection[int], ids: Collection[str], *, owners: Sequence[str]
+) -> dict[str, _Place]:
+    """Return where those of these chunks are kept that exist, given by row number or id."""
+    found: dict[str, _Place] = {}
+    keys, store = set(keys), parts.store
+    for owner in owners:
+        by_key = store.item_ids(keys, kind="chunk", user_ids=[owner]) if keys else {}
+        keys = keys - by_key.keys()
+        found |= {i: _Place(key, owner == owners[0]) for key, i in by_key.items()}
+    for owner in owners:
+        left = [i for i in ids if i not in found]
+        by_id = store.item_keys(left, kind="chunk", user_ids=[owner]) if left else {}
+        found |= {i: _Place(key, owner == owners[0]) for i, key in by_id.items()}
+    return found
+
+
+def _by_words(ranked: Sequence[Scores], places: Mapping[str, _Place]) -> dict[str, float]:
+    """Return the best score by words of each of these chunks that has one."""
     best: dict[str, float] = {}
     for scores in ranked:
-        given = zip(ids, scores.of(list(ids.values())), strict=True)
+        given = zip(places, scores.of([place.key for place in places.values()]), strict=True)
         _keep_best(best, {i: score for i, score in given if score > 0})
     return best
 
@@ -107,6 +128,7 @@ def _chosen(
     parts: Parts,
     fused: Sequence[Fused],
     rarity: Mapping[str, float],
+    places: Mapping[str, _Place],
     *,
     owners: Sequence[str],
     limit: int,
@@ -117,29 +139,31 @@ def _chosen(
     far better."""
     listed = {one.chunk_id for one in fused}
     asked_for = [Fused(i, 0.0, 0.0, 0.0) for i in always if i not in listed]
-    ids = [*listed, *always]
-    user_id, *library = owners
-    own = parts.store.item_keys(ids, kind="chunk", user_ids=[user_id])
-    others = [i for i in ids if i not in own]
-    there = own.keys() | parts.store.item_keys(others, kind="chunk", user_ids=library).keys()
     weighted = [
-        (one, one.score * OWN_WEIGHT if one.chunk_id in own else one.score)
+        (one, one.score * OWN_WEIGHT if place.own else one.score)
         for one in [*fused, *asked_for]
-        if one.chunk_id in there
+        for place in [places.get(one.chunk_id)]
+        if place is not None
     ]
     weighted.sort(key=lambda pair: (pair[0].chunk_id not in always, -pair[1], pair[0].chunk_id))
     read = [one for one, _ in weighted[: max(RANKED, limit, len(always))]]
     hits = rank_chunks(read, parts.store.chunks([one.chunk_id for one in read], user_ids=owners))
     texts = [(indexed_text(hit.chunk), _words_of_name(hit.chunk.document_name)) for hit in hits]
     found = [
-        replace(hit, score=(hit.score + COVERED * share) * worth, own=worth > 1, covered=share)
+        _judged(hit, share, own=places[hit.chunk.id].own)
         for hit, share in zip(hits, share_covered(rarity, texts), strict=True)
-        for worth in [OWN_WEIGHT if hit.chunk.id in own else 1.0]
     ]
     found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
     return found[: max(limit, len(always))]
 
 
+def _judged(hit: ChunkHit, share: float, *, own: bool) -> ChunkHit:
+    """Return a hit with what the share of the question is worth that it covers."""
+    score = (hit.score + COVERED * share) * (OWN_WEIGHT if own else 1.0)
+    return ChunkHit(hit.chunk, score, hit.lexical, hit.similarity, own, share)
+
+
+@lru_cache(maxsize=4096)
 def _words_of_name(document_name: str) -> str:
     """Return the name of a file as words, without its ending."""
     return PurePath(document_name).stem.replace("_", " ").replace("-", " ")

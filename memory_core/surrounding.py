@@ -5,6 +5,7 @@ answers. The offline answerer looks further when they are not enough.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memory_core.directory import document_owners
 from memory_core.errors import StoreError
@@ -14,6 +15,8 @@ from memory_core.model import Chunk
 from memory_core.parts import Parts
 
 MAX_DOCUMENTS = 3
+"""Documents, the best found first, whose first lines and other pieces are read, too: also what is
+known of a thing is quoted from them."""
 REACH = 12
 """Pieces before and after a found one that are looked at; more of a long document is not read."""
 MAX_TOP = 80
@@ -24,7 +27,7 @@ def surroundings(
     parts: Parts, evidence: Sequence[Evidence], *, user_id: str
 ) -> tuple[Evidence, ...]:
     """Return the evidence, each piece with its document's title, and after it what stands around it
-    in its documents, in reading order; () where that cannot be read."""
+    in the documents found first, in reading order; () where that cannot be read."""
     owners = document_owners(user_id, library=parts.settings.library)
     by_id = {one.source_id: one for one in evidence if one.source_kind != "message"}
     try:
@@ -33,7 +36,7 @@ def surroundings(
         whole = {i: parts.store.chunks_of(i, user_ids=owners) for i in ids}
     except StoreError:
         return ()
-    first = [_piece(one, by_id[one.id], whole.get(one.document_id, ())) for one in found]
+    first = [_found(one, by_id[one.id], whole.get(one.document_id, ())) for one in found]
     rest: list[Evidence] = []
     for document_id, chunks in whole.items():
         at = [chunk.seq for chunk in found if chunk.document_id == document_id]
@@ -57,6 +60,12 @@ def _piece(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
         own=like.own,
         top=_first_line(whole[0].text) if whole else "",
     )
+
+
+def _found(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
+    """Return a found chunk as evidence, with how well it was found."""
+    piece = _piece(chunk, like, whole)
+    return replace(piece, score=like.score, similarity=like.similarity)
 
 
 def _first_line(text: str) -> str:

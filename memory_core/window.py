@@ -13,6 +13,7 @@ from memory_core.directory import Directory
 from memory_core.grounding import Asked, Ending, Recent, Working
 from memory_core.llm.base import Answerer
 from memory_core.model import Message
+from memory_core.own_words import standing_of, with_own_words
 from memory_core.recall import recall
 from memory_core.results import ContextLine
 from memory_core.stores.change import Addition
@@ -53,6 +54,10 @@ def recollect(asked: Asked, work: Working, directory: Directory) -> None:
         token_budget=settings.token_budget // 2,
         count_tokens=asked.parts.count_tokens,
     )
+    if "?" in asked.message.content or not (links.relations or links.attributes):
+        work.recalled = with_own_words(asked, work.recalled, work.rewrite.text)
+    said = (message for one in work.recalled.known for message in one.said)
+    work.standing = standing_of(asked, (*work.history, *said))
 
 
 def find_topic(asked: Asked, work: Working) -> tuple[str, ...]:

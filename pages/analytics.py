@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from memory_core.conversation import Analytics, ConversationMetrics
+from memory_core.conversation import Analytics
 from memory_core.memory import Memory
 from memory_core.model import Session
 from memory_core.people import Interaction
 from pages.ui import analytic_rows as rows
+from pages.ui.analytic_numbers import numbers, of_conversation, share
 from pages.ui.entrance import by_the_front_door
 from pages.ui.figures import BAR, OTHER, across, figure, upright
+from pages.ui.heading import heading, nothing_yet
 from pages.ui.problems import in_words, problems
 from pages.ui.resuming import guest_banner
 from pages.ui.sessions_list import title_of
@@ -21,24 +23,6 @@ from pages.ui.trace import STEPS
 LAST_TURNS = 50
 """Answers that are looked at one by one, the latest."""
 TALK = "Talk to it in the chat; what is said there is counted here."
-
-Number = tuple[str, str, str]
-"""A figure: its name, its value, and how it is counted."""
-
-
-def numbers(found: Sequence[Number], *, key: str) -> None:
-    """Show figures in a row, each with how it is counted behind its question mark."""
-    with st.container(key=f"figures_{key}", horizontal=True, gap="medium"):
-        for name, value, counted in found:
-            st.metric(name, value, help=counted, width="content")
-
-
-def _share(value: float | None) -> str:
-    return "–" if value is None else f"{value:.0%}"
-
-
-def _ms(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.0f} ms"
 
 
 def overview(found: Analytics) -> None:
@@ -53,7 +37,7 @@ def overview(found: Analytics) -> None:
             ("Expired", f"{found.archived:,}", "Entities out of memory that can be restored"),
             (
                 "Satisfaction",
-                _share(found.satisfaction),
+                share(found.satisfaction),
                 f"Share of good among the {found.rated:,} answers that got a thumb",
             ),
         ],
@@ -61,12 +45,9 @@ def overview(found: Analytics) -> None:
     )
 
 
-@in_words
-def all_sessions() -> None:
-    """The pictures over everything of the visitor."""
-    mind, user_id = memory(), visit().user_id
-    found = mind.analytics(user_id)
-    turns = mind.interactions(user_id, limit=LAST_TURNS)
+def all_sessions(found: Analytics) -> None:
+    """Show the pictures over everything of the visitor."""
+    turns = memory().interactions(visit().user_id, limit=LAST_TURNS)
     overview(found)
     left, right = st.columns(2, gap="medium")
     with left:
@@ -115,7 +96,7 @@ def all_sessions() -> None:
 
 
 def _answers(turns: Sequence[Interaction]) -> None:
-    st.markdown("##### Answers")
+    st.markdown("## Answers")
     first, second, third = st.columns(3, gap="medium")
     with first:
         figure(
@@ -148,14 +129,13 @@ def _answers(turns: Sequence[Interaction]) -> None:
         )
 
 
-@in_words
 def one_session() -> None:
-    """The figures of one conversation."""
+    """Show the figures of one conversation."""
     mind, user_id = memory(), visit().user_id
     sessions = {one.id: one for one in mind.sessions(user_id)}
     if not sessions:
         return
-    st.markdown("##### A conversation")
+    st.markdown("## A conversation")
     chosen = st.selectbox(
         "Conversation",
         list(sessions),
@@ -165,7 +145,7 @@ def one_session() -> None:
         key="analytics_session",
     )
     found = mind.metrics(chosen, user_id)
-    numbers(_metrics(found), key="metrics")
+    numbers(of_conversation(found), key="metrics")
     turns = mind.interactions(user_id, limit=LAST_TURNS)
     figure(
         "Topics",
@@ -183,57 +163,19 @@ def _named(mind: Memory, session: Session) -> str:
     return f"{title_of(session)} · {day_and_time(session.created_at, mind.now())}"
 
 
-def _metrics(found: ConversationMetrics) -> list[Number]:
-    """Return the figures of a conversation with how each is counted (`ConversationMetrics`)."""
-    return [
-        ("Turns", f"{found.n_turns:,}", "Questions that were answered"),
-        ("Messages", f"{found.n_messages:,}", "Of both sides"),
-        ("Message length", f"{found.user_chars:,.0f} chars", "Mean length of what you said"),
-        ("Answer length", f"{found.assistant_chars:,.0f} chars", "Mean length of an answer"),
-        (
-            "Ended naturally",
-            "yes" if found.ended_naturally else "not yet",
-            "Your last message thanks, says goodbye or says that this was all",
-        ),
-        (
-            "Asked back",
-            f"{found.clarifications:,}",
-            "Answers that asked which of several things was meant",
-        ),
-        (
-            "Topic coherence",
-            f"{found.topic_coherence:.2f}",
-            "Share of the steps from one of your messages to the next that stayed on the topic,"
-            " 0 to 1; 1 with fewer than two messages",
-        ),
-        (
-            "Topic changes",
-            f"{found.topic_changes:,}",
-            f"Messages that left the running topic; {found.topics:,} different topics",
-        ),
-        (
-            "Used memory",
-            _share(found.memory_usage if found.n_turns else None),
-            "Share of turns whose answer was given lines of memory",
-        ),
-        (
-            "Used documents",
-            _share(found.document_usage if found.n_turns else None),
-            "Share of turns whose answer was given pieces of documents",
-        ),
-        (
-            "References resolved",
-            f"{found.references_resolved:,}",
-            "Questions that were made to stand alone (“its warranty” became “the … 's warranty”)",
-        ),
-        ("Mean time", _ms(found.mean_ms), "From question to the end of the answer"),
-        ("Slowest", _ms(found.slowest_ms), "From question to the end of the answer"),
-        ("Satisfaction", _share(found.satisfaction), "Share of good among rated answers"),
-    ]
+@in_words
+def page() -> None:
+    """Lay the page out."""
+    problems()
+    guest_banner(memory())
+    heading("Analytics", "What you speak of, how conversations go, and where the time is spent.")
+    found = memory().analytics(visit().user_id)
+    if found.n_messages or found.in_memory or found.archived:
+        all_sessions(found)
+        one_session()
+    else:
+        nothing_yet(f"There is nothing to count yet. {TALK}")
 
 
 by_the_front_door()
-problems()
-guest_banner(memory())
-all_sessions()
-one_session()
+page()

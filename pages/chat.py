@@ -21,6 +21,7 @@ from pages.ui import (
 )
 from pages.ui.card import card
 from pages.ui.certificates import certificate
+from pages.ui.chat_link import arrived
 from pages.ui.entrance import by_the_front_door
 from pages.ui.problems import health_banner, in_words, problems
 from pages.ui.prompt_tab import prompt_tab
@@ -105,7 +106,7 @@ def time_area() -> None:
     living = mind.entities(user_id=here.user_id, limit=DRAWN, as_of=here.past)
     soonest, used = _soonest(mind, living), here.turn.used if here.turn else ()
     with st.container(key="expiry_box", border=True):
-        st.markdown("##### Time to live", help=about("ttl", text=expiry.EXPLAINED))
+        st.markdown("## Time to live", help=about("ttl", text=expiry.EXPLAINED))
         result = expiry.expiry_bars(
             expiry.payload(
                 soonest,
@@ -113,13 +114,14 @@ def time_area() -> None:
                 clock=here.shown_clock,
                 total=mind.count(user_id=here.user_id, as_of=here.past),
                 used=used,
+                all_gone=not living and here.past is None and _remembers_expired(mind),
             ),
             key="expiry",
             on_event=lambda: select_from("expiry"),
         )
     with st.container(key="scores_box", border=True):
         st.markdown(
-            "##### Priority score",
+            "## Priority score",
             help=scores.explained(here.policy, of_prompt=here.own_policy or Settings().policy),
         )
         policies.picker("scores_policy")
@@ -130,6 +132,10 @@ def time_area() -> None:
         )
     if result.expired or here.selection_moved(result.event, score_result.event):
         st.rerun()
+
+
+def _remembers_expired(mind: Memory) -> bool:
+    return bool(mind.expired(user_id=visit().user_id, limit=1))
 
 
 def _soonest(mind: Memory, living: list[Entity]) -> list[Entity]:
@@ -160,6 +166,8 @@ def details() -> None:
         (read, reading.reading_tab),
         (context, trace.context_tab),
     ):
+        if not tab.open:  # what nobody looks at is neither made nor sent
+            continue
         with tab:
             if turn:
                 show(turn)
@@ -173,6 +181,7 @@ def details() -> None:
 
 def page() -> None:
     """Lay the page out."""
+    arrived(memory())
     strip(memory())
     problems()
     health_banner(memory())

@@ -6,6 +6,7 @@ import streamlit as st
 from pages.ui.compare_answers import three_answers
 from pages.ui.compare_memories import five_memories
 from pages.ui.entrance import by_the_front_door
+from pages.ui.heading import heading
 from pages.ui.problems import problems
 from pages.ui.state import memory, warm_up
 
@@ -23,7 +24,7 @@ def compare() -> None:
     st.session_state.setdefault("compare_view", "memories")
     with st.container(key="compare_top", horizontal=True, vertical_alignment="center", gap="small"):
         said = SAID[st.session_state["compare_view"]]
-        st.html(f"<div class='mg-explore'><h1>Compare</h1><small>{said}</small></div>")
+        heading("Compare", said)
         st.segmented_control(
             "What to compare",
             list(VIEWS),

@@ -8,6 +8,7 @@ from memory_core.names import clean
 from pages.ui.adding import add, results
 from pages.ui.aside import being_read
 from pages.ui.entrance import by_the_front_door
+from pages.ui.heading import heading
 from pages.ui.hits import CANDIDATES, chunk_list, hit_list
 from pages.ui.problems import problems
 from pages.ui.safe_text import plain
@@ -54,14 +55,14 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
     if document is None:
         st.caption("Here stand the chunks a document is cut into, once there is one.")
         return
-    st.markdown(f"##### {plain(document.name)}")
+    st.markdown(f"## {plain(document.name)}")
     st.caption(
         f"{plain(document.kind)} · {document.n_chars:,} characters · {n_chunks(document)}"
         f"{being_read_words(document)}"
     )
     if document in own:
         with st.popover("Delete", icon=":material/delete:"):
-            st.markdown("Erase this document with its chunks, vectors and entities?")
+            st.markdown("Erase this document with its chunks, its entities and its index?")
             if st.button("Erase it", type="primary", key="delete_document"):
                 with reporting():
                     mind.delete_document(document.id, user_id=visit().user_id)
@@ -88,7 +89,7 @@ def _which(document: Document) -> int:
 @st.fragment
 def retrieval_test(mind: Memory) -> None:
     """Show what a question would find, and how well."""
-    st.markdown("##### Retrieval test")
+    st.markdown("## Retrieval test")
     query = st.text_input(
         "A question",
         placeholder="How long is the warranty?",
@@ -108,6 +109,7 @@ def page() -> None:
     """Lay the page out."""
     mind = memory()
     problems()
+    heading("Documents", "What answers may quote: texts of your own, and the library.")
     if not preparation().done:
         with st.spinner("Opening the library, once …", show_time=True):
             preparation().run()
@@ -121,9 +123,9 @@ def page() -> None:
         results()
         being_read(mind)
         with st.container(key="documents_list"):
-            st.markdown("##### Yours")
+            st.markdown("## Yours")
             listed(own, empty="None yet. Only you see what you add.")
-            st.markdown("##### The library", help="Ships with Memograph; every visitor can ask it.")
+            st.markdown("## The library", help="Ships with Memograph; every visitor can ask it.")
             listed(library, empty="The library is switched off.")
     with middle:
         opened(mind, own, library)

@@ -15,10 +15,10 @@ from pages.ui.entrance import by_the_front_door
 from pages.ui.explorer_files import save, share
 from pages.ui.explorer_state import SIZES, arrived, explorer
 from pages.ui.explorer_table import twin
+from pages.ui.heading import heading, ways
 from pages.ui.looking import Seen, in_mind, scene, seen
 from pages.ui.problems import in_words, problems
 from pages.ui.resuming import guest_banner
-from pages.ui.safe_text import safe
 from pages.ui.scene import Scene, drawn
 from pages.ui.selection import picked, select_from
 from pages.ui.state import memory, visit, warm_up
@@ -61,7 +61,10 @@ def explore() -> None:
             explorer_mind.in_mind(held, shown)
         if here.mode != "mind":
             differences(found)
-    twin(shown)
+    if found.both.entities or visit().past:
+        twin(shown)
+    else:
+        ways()
     moment.banner(mind)
 
 
@@ -70,7 +73,7 @@ def _top(mind: Memory, shown: Scene, found: Seen) -> None:
     with st.container(
         key="explorer_top", horizontal=True, vertical_alignment="center", gap="small"
     ):
-        st.html(f"<div class='mg-explore'><h1>Explorer</h1><small>{_said(found)}</small></div>")
+        heading("Explorer", _said(found))
         if found.whole.total > SIZES[0]:
             _choice("explorer_size", "How many", here.size, {n: f"Top {n:,}" for n in SIZES})
         _choice("explorer_color", "Colours", here.by_group, {False: "Types", True: "Groups"})
@@ -79,15 +82,11 @@ def _top(mind: Memory, shown: Scene, found: Seen) -> None:
 
 
 def _said(found: Seen) -> str:
-    """Return what the memory holds, and what to do where it holds more than can be drawn."""
+    """Return what the page is for, and what to do where there is more than can be drawn."""
     total, most = found.whole.total, len(found.whole.entities)
     if total <= most:
-        n = len(found.whole.relations)
-        return (
-            f"{total:,} {'entity' if total == 1 else 'entities'},"
-            f" {n:,} relation{'' if n == 1 else 's'} in memory"
-        )
-    return safe(
+        return "All that is in your memory: narrow it down, follow its links, look back, save it."
+    return (
         f"{total:,} entities in memory; the {most:,} of highest score can be drawn,"
         f" {total - most:,} are left out. Speak of one or pin it to bring it in."
     )

@@ -8,6 +8,7 @@ from memory_core.memory import Memory
 from pages.ui.entrance import by_the_front_door
 from pages.ui.examples import EXAMPLES
 from pages.ui.ground import ground
+from pages.ui.heading import heading
 from pages.ui.problems import in_words, problems
 from pages.ui.resuming import guest_banner
 from pages.ui.safe_text import plain
@@ -21,10 +22,11 @@ _MADE_UP = "Nothing is in your memory yet, so the examples come from a made-up o
 def _how() -> None:
     """Say in one line what happens to a message."""
     steps = "".join(f"<li>{words_}</li>" for name, words_ in STEPS.items() if name != "wait")
-    st.html(
-        "<div class='mg-title'>How it works<small>Each message takes these steps; the trace under"
-        f" an answer shows how long each took.</small></div><ol class='mg-steps'>{steps}</ol>"
+    heading(
+        "How it works",
+        "Each message takes these steps; the trace under an answer shows how long each took.",
     )
+    st.html(f"<ol class='mg-steps'>{steps}</ol>")
 
 
 def _asked_about() -> str:
@@ -79,7 +81,7 @@ def _all(mind: Memory) -> None:
     half, so_far = len(found) / 2, 0
     for title, group in groups:
         with left if so_far < half else right:
-            st.markdown(f"##### {title}")
+            st.markdown(f"## {title}")
             for word in group:
                 _word(mind, word)
         so_far += len(group)
@@ -95,7 +97,7 @@ def page() -> None:
     if asked:
         with st.container(key="asked_word", border=True):
             word = words()[asked]
-            st.markdown(f"##### {word.name}\n{word.short} {word.more}")
+            st.markdown(f"## {word.name}\n{word.short} {word.more}")
             _example(mind, word, "asked")
     _all(mind)
 

@@ -54,7 +54,7 @@ def experiment() -> None:
 def _pictures(here: Lab, features: Features, mind: Memory, box: Sandbox | None) -> None:
     with st.container(key="figure_lab_ranks", border=True):
         st.markdown(
-            "##### The same memory, ranked three ways",
+            "## The same memory, ranked three ways",
             help="By every policy with the weights that are set. Arrows: places won or lost against"
             " now and standard weights. Point at a name to find it in the others; click it to"
             " follow its line below.",
@@ -67,14 +67,14 @@ def _pictures(here: Lab, features: Features, mind: Memory, box: Sandbox | None) 
     first, second = st.columns([1.25, 1], gap="medium")
     with first, st.container(key="figure_lab_time", border=True):
         st.markdown(
-            f"##### Score over time, by “{here.policy}”",
+            f"## Score over time, by “{here.policy}”",
             help="As if the question were asked at each instant: before now from what was said"
             " until then, after now if nobody speaks. Thin where it is not in memory.",
         )
         _show("lab_time", lab_curves.over_time(features, here, _heard(features, mind, box)))
     with second, st.container(key="figure_lab_lives", border=True):
         st.markdown(
-            "##### What leaves when",
+            "## What leaves when",
             help="Bars: how long each would stay with the times to live that are set, soonest"
             " first. The upright line: until when it stays now.",
         )
@@ -86,7 +86,7 @@ def _mentions(here: Lab, features: Features) -> None:
     if old is None or new is None:
         return
     with st.container(key="figure_lab_mentions", border=True):
-        st.markdown(f"##### How many mentions does it take, by “{here.policy}”?")
+        st.markdown(f"## How many mentions does it take, by “{here.policy}”?")
         _show("lab_mentions", lab_curves.over_mentions(features, here, old=old, new=new))
         st.caption(lab_lesson.overtakes(features, here, old, new))
 
@@ -147,14 +147,15 @@ def _nothing_yet() -> None:
         icon=":material/lightbulb:",
     )
     offered = {LESSON: LESSON_WORDS, **lab_sandboxes.names()}
-    for name, title in list(offered.items())[: 1 + _OFFERED]:
-        st.button(
-            f"**{plain(title)}**",
-            key=f"lab_try_{name}",
-            icon=":material/science:",
-            on_click=try_on,
-            args=(name,),
-        )
+    with st.container(key="lab_offers", horizontal=True, gap="small"):
+        for name, title in list(offered.items())[: 1 + _OFFERED]:
+            st.button(
+                plain(title),
+                key=f"lab_try_{name}",
+                icon=":material/science:",
+                on_click=try_on,
+                args=(name,),
+            )
 
 
 def _notes() -> None:

@@ -5,6 +5,7 @@ import streamlit as st
 from pages.ui.carrying import bring_in, take_out
 from pages.ui.entrance import by_the_front_door
 from pages.ui.erasing import erasing
+from pages.ui.heading import heading
 from pages.ui.problems import in_words, problems
 from pages.ui.resuming import guest_banner
 from pages.ui.state import memory
@@ -34,6 +35,7 @@ def page() -> None:
     """Lay the page out."""
     problems()
     guest_banner(memory())
+    heading("Privacy", "What is kept of you, where and for how long; take it with you or erase it.")
     left, right = st.columns([1.25, 1], gap="large")
     with right:
         _erased()

@@ -5,6 +5,7 @@ import streamlit as st
 from memory_core.memory import Memory
 from pages.ui.account import account
 from pages.ui.entrance import by_the_front_door
+from pages.ui.heading import heading
 from pages.ui.problems import in_words, problems
 from pages.ui.profile import answers_tab, facts_tab, preferences_tab
 from pages.ui.resuming import arrived, code_form, guest_banner
@@ -29,7 +30,7 @@ def _sessions(mind: Memory) -> None:
 def known() -> None:
     """What the memory knows of the visitor."""
     mind = memory()
-    st.markdown("##### What it knows of you")
+    st.markdown("## What it knows of you")
     preferences, facts, answers = st.tabs(["Preferences", "Facts", "Answers"])
     with preferences:
         preferences_tab(mind)
@@ -44,6 +45,7 @@ def page() -> None:
     mind = memory()
     problems()
     guest_banner(mind)
+    heading("Sessions", "Your conversations, to read, to go on with, or to open elsewhere.")
     account(mind)
     if arrived():
         with st.container(key="arrived", border=True):

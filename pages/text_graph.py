@@ -11,6 +11,7 @@ from memory_core.samples import documents
 from pages.ui import graph, places
 from pages.ui.desk import KEPT, Desk, desk
 from pages.ui.entrance import by_the_front_door
+from pages.ui.heading import heading
 from pages.ui.problems import problems
 from pages.ui.safe_text import plain, safe
 from pages.ui.state import memory, preparation, reporting, visit
@@ -91,7 +92,7 @@ def _read(here: Desk) -> None:
             here.running = False
             st.rerun()
     if not preparation().done:
-        with st.spinner("Loading the language pipeline, once …"):
+        with st.spinner("Getting ready to read, once …"):
             preparation().run()
     with reporting():
         here.read_on()
@@ -101,7 +102,7 @@ def _read(here: Desk) -> None:
 
 def _nothing_yet() -> None:
     st.html(
-        "<div class='mg-welcome'><h3>A text becomes a graph</h3><p>Who and what it names, and what"
+        "<div class='mg-welcome'><h2>A text becomes a graph</h2><p>Who and what it names, and what"
         " it says of them, each with the sentence it comes from. Then the graph reads itself back."
         "</p></div>"
     )
@@ -113,7 +114,7 @@ def _head(here: Desk) -> None:
     state = "" if found.whole else " · not read to the end"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="read_head"):
         st.html(
-            f"<div class='mg-title'>{safe(here.name)}<small>"
+            f"<div class='mg-title'><h2>{safe(here.name)}</h2><small>"
             f"{len(found.graph.entities):,} entities, "
             f"{len(found.attributes) + len(found.graph.relations):,} statements · "
             f"{found.n_paragraphs:,} paragraphs, {found.n_words:,} words{speed}{state}"
@@ -236,6 +237,7 @@ def page() -> None:
     """Lay the page out."""
     mind = memory()
     problems()
+    heading("Text to graph", "Who and what a text names, and what it says of them.")
     left, right = st.columns([1, 1.9], gap="medium")
     with left:
         text_in(mind)

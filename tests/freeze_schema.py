@@ -4,9 +4,13 @@ tables is a new format (upgrading.FORMAT) with a new module in migrations/.
 """
 
 from pathlib import Path
+from typing import Any
 
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable, SchemaItem
 
 from memory_core.stores import migrations
 from memory_core.stores.engine.upgrading import FORMAT
@@ -26,6 +30,17 @@ def declared() -> str:
                 statements.append(CreateIndex(index).compile(dialect=dialect))
     lines = [line.rstrip() for made in statements for line in f"{made};".strip().splitlines()]
     return "\n".join(line for line in lines if line).replace("\n;", ";") + "\n"
+
+
+def differences(connection: Connection) -> list[Any]:
+    """Return how the tables differ from those that are declared for this database."""
+    own = connection.dialect.name
+
+    def is_meant(item: SchemaItem, *_: object) -> bool:
+        return bool(item.info.get("only_on", own) == own)
+
+    context = MigrationContext.configure(connection, opts={"include_object": is_meant})
+    return list(compare_metadata(context, metadata))
 
 
 if __name__ == "__main__":

@@ -1,75 +1,25 @@
 """Score answers to the questions of `tests/questions`: is the right evidence cited, is what cannot
 be answered declined, is nothing made up.
 
-Each half ("tuned", "held_back") has documents and questions of its own; README.md beside them says
-how they are written. All documents together are what a question is asked over, each question by a
+All documents of the parts asked together are what a question is asked over, each question by a
 user of its own.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from memory_core import Memory
 from memory_core.ingestion import add_document
 from memory_core.library import library_documents
 from memory_core.llm.base import Answerer
-from memory_core.llm.citing import plain
 from memory_core.model import LIBRARY
 from memory_core.results import Source, Turn
-from memory_core.samples import documents
+from tests.question_files import PARTS, Gold, Question, bare, own_documents
 
-FOLDER = Path(__file__).with_name("questions")
-PARTS = ("tuned", "held_back")
-KINDS = (
-    "attribute",
-    "comparison",
-    "count",
-    "fact",
-    "follow-up",
-    "list",
-    "paraphrase",
-    "reason",
-    "said",
-    "several documents",
-    "unanswerable",
-    "yes/no",
-)
 DECLINED = "I don't know"
-_SIGNS = re.compile(r"^[-*+•]\s+|^\d{1,3}[.)]\s+|^#+\s+|[|*]", re.MULTILINE)
 _QUOTED = re.compile(r"“([^”]*)” \[(\d+)\]")
-
-
-@dataclass(frozen=True, slots=True)
-class Gold:
-    """A piece of evidence: one of several texts, each in a document and a section of it ("" for
-    any), that must be cited. document: name without ending, "you" for the user's own words."""
-
-    document: str
-    section: str
-    texts: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question and what a right answer rests on. before: what was said first.
-
-    keys: what its answer must hold, one of each; "^" before it: at the beginning.
-    """
-
-    part: str
-    kind: str
-    before: tuple[str, ...]
-    text: str
-    gold: tuple[Gold, ...] = ()
-    keys: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def answerable(self) -> bool:
-        """Whether there is evidence for an answer."""
-        return bool(self.gold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,58 +63,10 @@ class Figures:
         return 100 * self.n[what] / self.n[of] if self.n[of] else 0.0
 
 
-def read_questions(part: str) -> list[Question]:
-    """Return the questions of a part in order."""
-    text = (FOLDER / part / "questions.txt").read_text("utf-8")
-    return [_question(part, block.splitlines()) for block in text.strip().split("\n\n")]
-
-
-def _question(part: str, lines: Sequence[str]) -> Question:
-    """Read one block: its kind, what is said, the question, its gold and its keys."""
-    found: dict[str, list[str]] = {}
-    for line in lines[1:]:
-        found.setdefault(line[0], []).append(line[1:].strip())
-    return Question(
-        part,
-        lines[0],
-        tuple(found.get(">", ())),
-        found["?"][0],
-        tuple(_gold(line) for line in found.get("=", ())),
-        tuple(tuple(line.split(" || ")) for line in found.get("+", ())),
-    )
-
-
-def _gold(line: str) -> Gold:
-    """Read "document > section > text || other text", the section left out where it matters not."""
-    document, *middle, text = line.split(" > ")
-    return Gold(document, middle[0] if middle else "", tuple(bare(t) for t in text.split(" || ")))
-
-
-def bare(text: str) -> str:
-    """Return a text without Markdown signs, for comparing."""
-    return " ".join(plain(_SIGNS.sub(" ", text)).split()).casefold()
-
-
-def part_of(name: str, shipped: Sequence[str]) -> str:
-    """Return the part of a shipped document: every second, by name, is held back."""
-    return PARTS[sorted(shipped).index(name) % 2]
-
-
-def own_documents() -> Iterator[tuple[str, str, str]]:
-    """Yield (part, file name, text) of every document, those that ship included."""
-    shipped = documents()
-    names = [name for name, _ in shipped]
-    for name, text in shipped:
-        yield part_of(name, names), name, text
-    for part in PARTS:
-        for file in sorted((FOLDER / part / "documents").iterdir()):
-            yield part, file.name, file.read_text("utf-8")
-
-
-def read_all(memory: Memory) -> None:
-    """Put the documents of both parts beside those that ship, for every user to ask about."""
+def read_all(memory: Memory, *, parts: Sequence[str] = PARTS) -> None:
+    """Put the documents of some parts beside those that ship, for every user to ask about."""
     there = {document.name for document in memory.library()}
-    for _, name, text in own_documents():
+    for _, name, text in own_documents(parts):
         if name not in there:
             add_document(memory._parts, text, user_id=LIBRARY, name=name, now=memory.now())
 

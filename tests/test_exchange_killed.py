@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,45 +10,10 @@ from memory_core.memory import Memory
 from memory_core.settings import Settings
 from tests.conftest import HandClock
 from tests.exchange_memory import OTHER, USER, told
+from tests.killed_at import DATA, killed
 from tests.store_contract import price, say
 
-ROOT = Path(__file__).parents[1]
 POINTS = (1, 40, 150, 400, 700, 1000, 1500, 2000, 10**9)
-
-LOADER = """
-import os, signal, sys
-from pathlib import Path
-from memory_core.memory import Memory
-from memory_core.settings import Settings
-from memory_core.stores.engine.sqlite import SqliteDatabase
-from tests.conftest import HandClock
-
-def load(folder, data, last):
-    ticks, connect = 0, SqliteDatabase._connect
-
-    def tick():
-        nonlocal ticks
-        ticks += 1
-        if ticks == last:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return 0
-
-    def watched(database):
-        connection = connect(database)
-        connection.set_progress_handler(tick, 8)
-        return connection
-
-    SqliteDatabase._connect = watched
-    memory = Memory.open(Settings(data_dir=folder, library=False), clock=HandClock())
-    ticks = 0
-    memory.load(data, user_id="bob")
-    os._exit(0)
-
-data = Path(sys.argv[1]).read_text("utf-8")
-for folder, last in zip(sys.argv[2::2], map(int, sys.argv[3::2])):
-    child = os.fork() or load(Path(folder), data, last)
-    os.waitpid(child, 0)
-"""
 
 
 def exported(folder: Path) -> str:
@@ -73,19 +36,11 @@ def test_load_killed_at_any_step_is_whole_or_absent(tmp_path: Path) -> None:
     say(store, "own", "Mine", user_id=OTHER, at=clock.now)
     data = memory.export(user_id="ann")
     memory.close()
-    (tmp_path / "data.json").write_text(str(data), "utf-8")
+    (tmp_path / DATA).write_text(str(data), "utf-8")
     before = exported(start)
-    given = []
     for last in POINTS:
         shutil.copytree(start, tmp_path / str(last))
-        given += [str(tmp_path / str(last)), str(last)]
-    subprocess.run(
-        [sys.executable, "-c", LOADER, str(tmp_path / "data.json"), *given],
-        check=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=120,
-    )
+    killed("load", tmp_path, POINTS)
     whole = exported(tmp_path / str(POINTS[-1]))
     assert whole != before
     assert "Sofa" in whole

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.followups import WAYS, FollowUp, Ranks, follow_ups, rank_of
 from memory_core import Memory
-from tests.question_scoring import FOLDER, PARTS
+from tests.question_files import FOLDER, PARTS
 
 
 def text_of(part: str, document: str) -> str:

@@ -111,6 +111,13 @@ def test_property_is_asked_of_what_the_assistant_recommended(language: Language)
     assert got.text == "What is the graphics card of the Zenta Storm G7?"
 
 
+@pytest.mark.parametrize("asked", ["And the weight?", "And the price?", "And the warranty?"])
+def test_property_is_asked_once_of_what_it_belongs_to(language: Language, asked: str) -> None:
+    history = said("What is the screen size of the Falco X2?", "It is 14 inches.")
+    found = language.rewrite(asked, history=history)
+    assert found.text == f"What is {asked[4:-1]} of the Falco X2?"
+
+
 def test_another_place_takes_the_place_of_the_last(language: Language) -> None:
     got = language.rewrite("What about Lyon?", history=said("What is the weather in Paris?"))
     assert got.text == "What is the weather in Lyon?"

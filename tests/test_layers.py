@@ -58,6 +58,7 @@ LEVELS = {
         "scenario_files",
         "recording",
         "what_if",
+        "courtesies",
     },
     2: {"language", "stores", "retrieval", "llm", "graph_html", "samples"},
     3: {
@@ -72,6 +73,7 @@ LEVELS = {
         "profile",
     },
     4: {
+        "kinship",
         "owners",
         "stories",
         "findings",
@@ -83,6 +85,7 @@ LEVELS = {
         "gathering",
         "retrievals",
         "ingestion",
+        "replacing",
         "chunk_entities",
         "pending",
         "intake",
@@ -96,6 +99,7 @@ LEVELS = {
         "learning",
         "speaking",
         "window",
+        "own_words",
         "tracking",
         "finishing",
         "outcome",

@@ -9,7 +9,7 @@ from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.material import Material
 from memory_core.llm.offline import compose
 from memory_core.llm.signs import OF_QUESTION, SIGNS, signs
-from memory_core.llm.thesaurus import loosely
+from memory_core.llm.thesaurus import LISTED, loosely
 from memory_core.retrieval.embedding import default_embedder
 
 HOUSE = Evidence(
@@ -40,6 +40,17 @@ def test_words_near_in_meaning_are_known(word: str, other: str) -> None:
 
 def test_the_general_is_not_taken_for_the_particular() -> None:
     assert "alcohol" not in loosely("whiski")
+
+
+def test_the_particular_is_not_taken_for_another_particular() -> None:
+    assert "walnut" not in loosely("almond")
+    assert "beer" not in loosely("wine")
+    assert "almond" in loosely("nut")
+
+
+def test_every_line_of_the_thesaurus_tells_something() -> None:
+    lines = [line for line in LISTED.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert all(line == " ".join(line.split()).lower() and " " in line for line in lines)
 
 
 def test_the_sentence_with_a_word_near_in_meaning_is_the_best() -> None:

@@ -36,10 +36,31 @@ def test_a_question_for_one_thing_asks_which_where_several_fit() -> None:
         ("Is smoking allowed?", "Smoking is allowed.", "Yes."),
         ("Is the shop open on Sundays?", "The shop is closed on Sundays.", "No."),
         ("Is the shop open on Sundays?", "The shop is open on Sundays.", "Yes."),
+        (
+            "May guests enter the boiler room?",
+            "The boiler room may not be entered by guests.",
+            "No.",
+        ),
+        ("May I bring my own rope?", "Rope may be brought along.", "Yes."),
+        ("Are oars covered?", "Sails, oars and ropes are not covered.", "No."),
+        ("Can the lid be taken off without tools?", "The lid is taken off without tools.", "Yes."),
     ],
 )
 def test_yes_and_no_follow_what_is_quoted(question: str, sentence: str, verdict: str) -> None:
     assert answer(question, sentence).startswith(verdict)
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("Can I rent a rope at the pier?", "A rope is required at the pier."),
+        ("Is the pier open on Sundays?", "The pier may be open on Sundays."),
+        ("May I fish at the pier?", "Fishing at the pier is possible only with a licence."),
+        ("Is the pier lit?", "The boats are lit, but the pier closes at ten."),
+    ],
+)
+def test_nothing_is_decided_by_what_decides_it_in_part(question: str, sentence: str) -> None:
+    assert not answer(question, sentence).startswith(("Yes", "No."))
 
 
 def test_a_value_says_yes_or_no_only_as_a_whole() -> None:
@@ -53,6 +74,7 @@ def test_a_value_says_yes_or_no_only_as_a_whole() -> None:
 
 def test_the_word_itself_is_no_opposite() -> None:
     assert opposed("Is it open?", "It is closed.")
+    assert opposed("Is the engine quiet?", "The engine is loud.")
     assert not opposed("Is it open?", "It is open until it is closed.")
 
 

@@ -62,10 +62,10 @@ def answered(satisfaction: int, *, topic: str = "", ms: float = 1.0) -> Interact
 def test_an_empty_memory_says_what_to_do(app: AppTest) -> None:
     assert not app.exception
     assert charts(app) == 0
-    assert len(app.info) == 8 and all(
-        "chat" in i.value or "message" in i.value for i in app.info[:2]
-    )
-    assert metric(app, "Satisfaction") == "–"
+    assert [info.value for info in app.info] == [
+        "There is nothing to count yet. Talk to it in the chat; what is said there is counted here."
+    ]
+    assert [button.label for button in app.button] == ["Go to the chat", "Watch a scenario"]
 
 
 def test_a_conversation_is_drawn_with_its_numbers(app: AppTest) -> None:

@@ -50,6 +50,7 @@ def test_an_empty_message_is_refused_in_words_that_stay(app: AppTest) -> None:
     app.run()
     assert any("empty" in error.value for error in app.error)
     assert app.session_state["visit"].turns == {}
+    assert "Ask again" not in labels(app), "it was refused, not cut off"
 
 
 def test_a_new_chat_keeps_the_memory(app: AppTest) -> None:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from memory_core import samples
+from memory_core import Memory, Settings, samples
+from pages.ui import aside
 from pages.ui.aside import Readers
 from pages.ui.state import Preparation
-from tests.page_driver import mind, opened_page, owner
+from tests.page_driver import mind, opened_page, owner, served, visitor
 from tests.test_pending import leaflet
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -86,8 +88,6 @@ def test_long_document_is_shown_some_chunks_at_a_time(app: AppTest) -> None:
 
 
 def test_readers_read_what_is_waiting_and_end(tmp_path: Path) -> None:
-    from memory_core import Memory, Settings
-
     memory = Memory.open(Settings(data_dir=tmp_path, library=False))
     memory.add_document(leaflet(3), user_id="u", entities="later")
     readers = Readers(Preparation(memory))
@@ -97,4 +97,34 @@ def test_readers_read_what_is_waiting_and_end(tmp_path: Path) -> None:
     readers.go_on("u")
     readers.read(memory, "u")
     assert memory.unread("u") == 0 and readers.said("u") == (0.0, "waiting for its turn")
+    memory.close()
+
+
+def test_what_was_left_is_gone_on_with_whatever_page_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(aside, "later", lambda act, mind, user_id: asked.append(user_id))
+    monkeypatch.setattr(samples, "documents", list)
+    waiting = {"n": 0}
+    monkeypatch.setattr(Memory, "unread", lambda *_: waiting["n"])
+    with served(tmp_path, monkeypatch):
+        visitor().run()
+        assert asked == []
+        waiting["n"] = 3
+        app = visitor().run()
+        assert asked == [owner(app)] and not app.exception
+
+
+def test_nothing_is_read_while_an_answer_is_made(tmp_path: Path) -> None:
+    memory = Memory.open(Settings(data_dir=tmp_path, library=False))
+    memory.add_document(leaflet(3), user_id="u", entities="later")
+    readers = Readers(Preparation(memory))
+    with readers.giving_way():
+        reading = Thread(target=readers.read, args=(memory, "u"))
+        reading.start()
+        reading.join(0.05)
+        assert memory.unread("u") == 3
+    reading.join()
+    assert memory.unread("u") == 0
     memory.close()

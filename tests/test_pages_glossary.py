@@ -78,7 +78,7 @@ def test_every_example_is_computed_from_the_visitors_own_memory(app: AppTest) ->
 def test_a_link_opens_its_word_and_an_unknown_one_says_so(app: AppTest) -> None:
     app.query_params["word"] = "recency"
     app.run()
-    assert "##### Recency" in said(app)
+    assert "## Recency" in said(app)
     app.query_params["word"] = "![x](http://evil.test) no such word"
     app.run()
     assert not app.exception

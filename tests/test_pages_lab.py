@@ -127,7 +127,7 @@ def test_a_later_clock_shows_what_has_left_and_sets_no_clock(filled: AppTest) ->
 def test_other_lives_are_tried_without_being_set(filled: AppTest) -> None:
     before = held(filled)
     filled.select_slider(key="lab_ahead").set_value(900).run()
-    next(s for s in filled.select_slider if s.label == "PERSON").set_value(7200.0).run()
+    next(s for s in filled.select_slider if s.label == "person").set_value(7200.0).run()
     assert "Anna" in order(filled, "balanced")
     assert round(longer(filled)) == 5400
     filled.button(key="lab_lives_back").click().run()
@@ -159,7 +159,7 @@ def test_a_line_over_time_bends_where_somebody_spoke_and_ends_where_it_leaves(
 def test_applied_settings_hold_and_can_be_taken_back(filled: AppTest) -> None:
     before, visit = held(filled), filled.session_state["visit"]
     filled.segmented_control(key="lab_policy").set_value("activation").run()
-    next(s for s in filled.select_slider if s.label == "PERSON").set_value(7200.0).run()
+    next(s for s in filled.select_slider if s.label == "person").set_value(7200.0).run()
     filled.button(key="lab_apply_now").click().run()
     assert not filled.exception
     assert (visit.policy, visit.own_policy) == ("activation", "activation")
@@ -168,7 +168,7 @@ def test_applied_settings_hold_and_can_be_taken_back(filled: AppTest) -> None:
     was = {name: end for name, end, _ in before}
     moved = [name for name in ends if ends[name] != was[name]]
     assert moved == ["Anna"]
-    assert any("PERSON 2 h" in c.value for c in filled.caption)
+    assert any("person 2 h" in c.value for c in filled.caption)
     filled.button(key="lab_undo").click().run()
     assert held(filled) == before
     assert (visit.policy, visit.own_policy, visit.own_ttl) == ("balanced", "", {})
@@ -176,7 +176,7 @@ def test_applied_settings_hold_and_can_be_taken_back(filled: AppTest) -> None:
 
 def test_what_was_undone_elsewhere_can_be_taken_back_here(filled: AppTest) -> None:
     before = held(filled)
-    next(s for s in filled.select_slider if s.label == "PERSON").set_value(7200.0).run()
+    next(s for s in filled.select_slider if s.label == "person").set_value(7200.0).run()
     filled.button(key="lab_apply_now").click().run()
     mind(filled).undo(here(filled).applied[-1].event, user_id=owner(filled))
     filled.button(key="lab_undo").click().run()
@@ -185,7 +185,7 @@ def test_what_was_undone_elsewhere_can_be_taken_back_here(filled: AppTest) -> No
 
 
 def test_what_cannot_be_taken_back_is_said_and_stays(filled: AppTest) -> None:
-    next(s for s in filled.select_slider if s.label == "PERSON").set_value(7200.0).run()
+    next(s for s in filled.select_slider if s.label == "person").set_value(7200.0).run()
     filled.button(key="lab_apply_now").click().run()
     anna = next(e for e in mind(filled).entities(user_id=owner(filled)) if e.name == "Anna")
     mind(filled).pin(anna.id, user_id=owner(filled))

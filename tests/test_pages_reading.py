@@ -13,7 +13,7 @@ def test_a_mention_shows_rule_sureness_and_alternatives() -> None:
         Mention(0, 5, "Malmö", "PERSON", confidence=0.55, extractor="model",
                 alternatives=("LOCATION", "ORGANIZATION"))
     )  # fmt: skip
-    for part in ("Malmö", "PERSON", "the trained pipeline", "0.55", "LOCATION, ORGANIZATION"):
+    for part in ("Malmö", "person", "the trained pipeline", "0.55", "location, organization"):
         assert part in shown
 
 

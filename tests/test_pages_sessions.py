@@ -153,7 +153,7 @@ def test_facts_are_shown_with_category_and_sources(app: AppTest) -> None:
     told(app, "I work at Northwind Harbor.", "I live in Porto.")
     app.run()
     assert not app.exception
-    assert "<h4>Work</h4>" in html(app)
+    assert "<h3>Work</h3>" in html(app)
     assert "“I work at Northwind Harbor.”" in html(app)
 
 

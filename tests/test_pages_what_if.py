@@ -38,6 +38,8 @@ def test_a_line_switched_off_shows_prompt_answer_and_tokens_without_it(app: AppT
     turn = ask(app, QUESTION)
     before = held(app)
     assert "What if?" in page(app) and "Without it" not in page(app)
+    assert not [toggle for toggle in app.toggle if "Leave out" in toggle.label]
+    app.toggle(key="leave_out").set_value(True).run()
     switches = [toggle for toggle in app.toggle if "Sunniva works at Vantor" in toggle.label]
     for switch in switches:
         switch.set_value(True)
@@ -48,7 +50,9 @@ def test_a_line_switched_off_shows_prompt_answer_and_tokens_without_it(app: AppT
     assert told.message_id in app.session_state["visit"].without[turn.answer_id]
     assert held(app) == before
     app.button(key="put_back").click().run()
-    assert "Without it" not in page(app) and not any(toggle.value for toggle in app.toggle)
+    assert "Without it" not in page(app) and not any(
+        toggle.value for toggle in app.toggle if "Leave out" in toggle.label
+    )
 
 
 def test_an_order_in_a_document_is_marked_and_is_no_fact_of_the_user(app: AppTest) -> None:
@@ -63,3 +67,12 @@ def test_an_order_in_a_document_is_marked_and_is_no_fact_of_the_user(app: AppTes
 def test_a_hostile_line_is_text() -> None:
     part = PromptPart("documents", "<img src=x onerror=alert(1)>", 3, "c1", "<b>why</b>")
     assert "<img" not in part_html(part) and "<b>why" not in part_html(part)
+
+
+def test_a_tab_nobody_looks_at_is_neither_made_nor_sent(app: AppTest) -> None:
+    ask(app, "Sunniva works at Vantor.")
+    shown = "<div class='mg-trace'>"
+    assert "mg-prompt" in page(app) and shown not in page(app)
+    app.session_state["details"] = "Trace"
+    app.run()
+    assert not app.exception and shown in page(app)

@@ -150,3 +150,24 @@ def test_refused_document_leaves_nothing(memory: Memory) -> None:
     with pytest.raises(DocumentError):
         memory.add_document(b"PK\x03\x04", user_id="u", name="a.docx")
     assert memory.documents("u") == []
+
+
+def test_document_replaced_while_its_vectors_are_made_keeps_those_that_stay(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = memory.add_document(leaflet(4), user_id="u", entities="later")
+    index = memory._parts.index
+    add = index.add
+    replaced: list[bool] = []
+
+    def replacing(ids: list[str], vectors: list[list[float]], *, user_id: str) -> None:
+        add(ids, vectors, user_id=user_id)
+        if not replaced:
+            replaced.append(True)
+            memory.update_document(old.id, leaflet(3), user_id="u")
+
+    monkeypatch.setattr(index, "add", replacing)
+    memory.read_pending("u")
+    (document,) = memory.documents("u")
+    chunks = memory.chunks(document.id, user_id="u")
+    assert len(chunks) == 3 and index.ids(user_id="u") == {chunk.id for chunk in chunks}

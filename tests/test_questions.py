@@ -1,7 +1,8 @@
 """The questions of `tests/questions`: their gold is well formed, and answering them does not get
 worse.
 
-Asked here is every third question of each part; `python -m benchmarks questions` asks them all.
+Asked here is every third question of two parts; `python -m benchmarks questions` asks them all. The
+blind part is only checked, so that it stays unseen: `python -m benchmarks questions blind` asks it.
 The floors are what was measured, less a small margin; raise them after an improvement. Nothing is
 tuned on the held-back part, so it shows how the rules do on what nobody looked at.
 """
@@ -12,19 +13,18 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from memory_core import Memory, Settings
+from memory_core.retrieval.loaders import load
 from tests.conftest import HandClock
-from tests.question_scoring import (
+from tests.question_files import (
+    BLIND,
     KINDS,
     PARTS,
-    Outcome,
     Question,
     bare,
-    evaluate,
-    figures,
     own_documents,
-    read_all,
     read_questions,
 )
+from tests.question_scoring import Outcome, evaluate, figures, read_all
 
 FLOORS: Mapping[str, Mapping[str, float]] = {
     "tuned": {"cited": 55, "declined": 78},
@@ -62,7 +62,13 @@ def test_nothing_is_said_that_stands_in_no_source(
 
 
 def every() -> list[Question]:
-    return [question for part in PARTS for question in read_questions(part)]
+    return [question for part in (*PARTS, BLIND) for question in read_questions(part)]
+
+
+def read() -> Iterator[tuple[str, str, str]]:
+    """Yield (part, name without ending, text) of all documents, tables as they are read."""
+    for part, name, text in own_documents((*PARTS, BLIND)):
+        yield part, name.rpartition(".")[0], bare(load(text, name=name).text)
 
 
 def faults(question: Question, texts: Mapping[str, tuple[str, str]]) -> Iterator[str]:
@@ -75,25 +81,37 @@ def faults(question: Question, texts: Mapping[str, tuple[str, str]]) -> Iterator
         own = (question.part, bare(" ".join(question.before)))
         part, text = own if gold.document == "you" else texts[gold.document]
         if part != question.part:
-            yield f"{gold.document} belongs to the other part"
+            yield f"{gold.document} belongs to another part"
         if any(one not in text for one in gold.texts) or gold.section.casefold() not in text:
             yield f"{gold.texts} is not in {gold.document}"
 
 
 def test_the_gold_is_well_formed() -> None:
-    texts = {name.rpartition(".")[0]: (part, bare(text)) for part, name, text in own_documents()}
+    texts = {name: (part, text) for part, name, text in read()}
     wrong = {one.text: found for one in every() if (found := list(faults(one, texts)))}
     assert not wrong
 
 
-def test_there_are_200_questions_over_40_documents_and_no_document_is_in_both_parts() -> None:
+def test_no_document_is_in_two_parts() -> None:
+    names = [name for _, name, _ in read()]
+    assert len(set(names)) == len(names)
+
+
+def test_there_are_200_questions_over_40_documents() -> None:
     listed = list(own_documents())
     assert len(listed) >= 40
-    assert len({name for _, name, _ in listed}) == len(listed)
     counted = Counter(part for part, _, _ in listed)
     assert counted["held_back"] * 2 >= len(listed)
     assert all(len(read_questions(part)) >= 120 for part in PARTS)
     assert all(sum(not q.answerable for q in read_questions(part)) >= 30 for part in PARTS)
+
+
+def test_the_blind_part_has_110_questions_over_14_documents_of_its_own() -> None:
+    asked = read_questions(BLIND)
+    assert sum(part == BLIND for part, _, _ in read()) >= 14
+    assert sum(one.answerable for one in asked) >= 75
+    assert sum(not one.answerable for one in asked) >= 35
+    assert {one.kind for one in asked} == set(KINDS)
 
 
 def test_every_text_is_written_once() -> None:

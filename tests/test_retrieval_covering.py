@@ -3,10 +3,10 @@
 import pytest
 
 from memory_core.errors import RetrievalError
-from memory_core.retrieval import covering
+from memory_core.retrieval import lexicon
 from memory_core.retrieval.covering import covered, rarities, share_covered
-from memory_core.retrieval.likeness import MOST, WordVectors, word_vectors
-from memory_core.retrieval.utterances import kinds_asked, utterance, wording
+from memory_core.retrieval.lexicon import Lexicon
+from memory_core.retrieval.utterances import content_words, kinds_asked, offers, own_words
 
 
 def shares(question: str, *texts: str) -> list[float]:
@@ -42,40 +42,29 @@ def test_question_of_function_words_is_covered_by_nothing() -> None:
 
 
 def test_without_the_model_only_the_same_words_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> WordVectors:
+    def broken() -> None:
         message = "no model"
         raise RetrievalError(message)
 
-    monkeypatch.setattr(covering, "word_vectors", broken)
+    lexicon._known.cache_clear()  # whose vectors are made
+    monkeypatch.setattr(lexicon, "default_embedder", broken)
     assert shares("Which instruments?", "an instrument", "a violin") == [1.0, 0.0]
 
 
 def test_last_row_stands_for_no_text() -> None:
-    found = covered({"violin": 1.0}, [wording("my violin"), wording("")])
-    assert found.tolist() == [[1.0], [0.0], [0.0]]
-
-
-def test_vectors_of_words_are_the_same_when_they_are_made_anew() -> None:
-    vectors = WordVectors()
-    first = vectors.of(["violin", "fence", "violin"])
-    vectors.of([f"word{i}" for i in range(MOST - 1)])
-    again = vectors.of(["violin", "fence", "violin"])
-    assert abs(first - again).max() < 1e-6
-    assert abs((first**2).sum(axis=1) - 1).max() < 1e-5
-    assert vectors.of([]).shape[0] == 0
-
-
-def test_vectors_are_forgotten_with_the_caches_of_words() -> None:
-    size = word_vectors.cache_parameters()["maxsize"]
-    assert size is not None and size > 100  # forgetting.MANY: what is emptied
+    words = Lexicon()
+    texts = [words.said(text) for text in ("my violin", "", "of the")]
+    found = covered({"violin": 1.0}, texts, words)
+    assert found.tolist() == [[1.0], [0.0], [0.0], [0.0]]
 
 
 def test_message_is_read_for_what_it_offers() -> None:
-    read = utterance("I moved to Oslo last May. Do you like it?")
-    assert read.asks and read.own == 1
-    assert [read.offers([kind]) for kind in ("when", "place", "name")] == [True] * 3
-    assert not read.offers(["number"]) and not read.offers([])
-    assert read.words == ("moved", "oslo", "last", "may")
+    text = "I moved to Oslo last May. Do you like it?"
+    assert own_words(text) == 1
+    assert [offers(text, [kind]) for kind in ("when", "place", "name")] == [True] * 3
+    assert not offers(text, ["number"]) and not offers(text, [])
+    said = ("i", "moved", "to", "oslo", "moved")
+    assert content_words(said) == {"moved": {"move"}, "oslo": {"oslo"}}
 
 
 @pytest.mark.parametrize(

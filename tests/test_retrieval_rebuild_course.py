@@ -11,7 +11,8 @@ from time import monotonic, sleep
 import pytest
 
 from memory_core import Memory, Settings
-from memory_core.retrieval.kept import AT_ONCE, KeptIndex
+from memory_core.retrieval.kept import KeptIndex
+from memory_core.retrieval.soundness import AT_ONCE
 from tests.rebuilding_source import Given, Numbers, vector
 
 ROOT = Path(__file__).parents[1]
@@ -99,7 +100,7 @@ def once(ids, *, owner):
         os.kill(os.getpid(), signal.SIGKILL)
     return fill(ids, owner=owner)
 index._filling._source.vectors = once
-index._rebuilding._thread.join()
+index._sound._rebuilding._thread.join()
 """
     assert run(tmp_path, killed) == -9
     source = Given({"many": MANY})

@@ -161,7 +161,7 @@ def test_damaged_folder_is_rebuilt_when_it_is_opened(
     assert (folder / "notes.txt").read_text() == "of somebody else"
     assert [p.name for p in (folder / "chroma").glob("g-*")] == [files(folder).name]
     again = opened(folder)
-    assert index_of(again)._rebuilding is None, "it is whole, and known to be"
+    assert index_of(again)._sound._rebuilding is None, "it is whole, and known to be"
     assert whole(again)
     again.close()
 

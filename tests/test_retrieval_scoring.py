@@ -1,5 +1,6 @@
 """Scores of many items at once are those of BM25, item by item."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,15 +10,19 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from memory_core.retrieval.lexical import bm25, pooled
-from memory_core.retrieval.scoring import (
-    Counted,
-    Scores,
-    frequencies,
-    occurrences_among,
-    score_items,
-)
+from memory_core.retrieval.scoring import Scores, frequencies, pool_items, score_items
 
 Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    term: str
+    item_id: str
+    count: int
+    length: int
+
+
 ITEMS = st.dictionaries(
     st.integers(1, 2**33 - 1),
     st.dictionaries(st.sampled_from("abcdef"), st.integers(1, 9), min_size=1),
@@ -89,15 +94,37 @@ def test_what_has_none_of_the_terms_scores_nothing() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(items=ITEMS, n=st.integers(0, 12))
-def test_pooling_a_part_with_known_frequencies_is_pooling_all(
-    items: dict[int, dict[str, int]], n: int
+@given(items=ITEMS, n=st.integers(-1, 14))
+def test_first_are_the_best_and_all_their_equals(items: dict[int, dict[str, int]], n: int) -> None:
+    n_items, n_terms = size(items)
+    scores = score_items(places(items, "abc"), n_items=n_items, n_terms=n_terms)
+    every, best = dict(zip(scores.keys.tolist(), scores.values.tolist(), strict=True)), scores.best
+    least = min((every[key] for key in best(n)), default=math.inf)
+    assert scores.first(n) == {key: value for key, value in every.items() if value >= least}
+    some = list(every)[::2]
+    assert scores.among([*some, 5 * 10**12]).first(99) == {key: every[key] for key in some}
+
+
+@settings(max_examples=80, deadline=None)
+@given(items=ITEMS, reach=st.integers(0, 3), every=st.integers(1, 3))
+def test_pooled_scores_are_those_turn_by_turn(
+    items: dict[int, dict[str, int]], reach: int, every: int
 ) -> None:
     n_items, n_terms = size(items)
-    read, some = places(items, "abc"), sorted(items)[:n]
-    around = {str(key): [str(key)] for key in some}
-    wanted = pooled(plainly(items, "abc"), around, n_items=n_items, n_terms=n_terms)
-    among = list(occurrences_among(read, {key: str(key) for key in some}))
-    found = pooled(among, around, n_items=n_items, n_terms=n_terms, frequencies=frequencies(read))
-    assert {one.item_id for one in among} <= set(around)
-    assert found == pytest.approx(wanted)
+    turns = [*sorted(items), 2**34, 2**34 + 1]
+    around = {
+        turn: turns[max(0, i - reach) : i + reach + 1]
+        for i, turn in enumerate(turns)
+        if i % every == 0
+    }
+    named = {str(turn): [str(key) for key in near] for turn, near in around.items()}
+    wanted = pooled(plainly(items, "abc"), named, n_items=n_items, n_terms=n_terms)
+    found = pool_items(places(items, "abc"), around, n_items=n_items, n_terms=n_terms)
+    assert {str(key): value for key, value in found.first(99).items()} == pytest.approx(wanted)
+
+
+def test_nothing_is_pooled_where_nothing_is_around() -> None:
+    items = {3: {"a": 1}}
+    assert not len(pool_items(places(items, "a"), {}, n_items=1, n_terms=1).keys)
+    assert not len(pool_items([], {3: [3]}, n_items=1, n_terms=1).keys)
+    assert frequencies(places(items, "a")) == {"a": 1}

@@ -3,55 +3,15 @@
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from memory_core.stores.sql import open_store
+from tests.killed_at import killed
 from tests.store_contract import NOW, after, one, price, say, ttl
 
-ROOT = Path(__file__).parents[1]
 POINTS = 200
-
-WRITER = """
-import os, signal, sys
-from pathlib import Path
-from memory_core.model import Relation
-from memory_core.stores.sql import open_store
-from memory_core.stores.engine.sqlite import SqliteDatabase
-from tests.store_contract import after, price, say, ttl
-
-EVERY = 8  # steps of SQLite's machine
-
-def write(path, last):
-    ticks, connect = 0, SqliteDatabase._connect
-
-    def tick():
-        nonlocal ticks
-        ticks += 1
-        if ticks == last:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return 0
-
-    def watched(database):
-        connection = connect(database)
-        connection.set_progress_handler(tick, EVERY)
-        return connection
-
-    SqliteDatabase._connect = watched
-    store = open_store(path, ttl=ttl)
-    ticks = 0
-    near = Relation("ann:Lamp", "NEAR", "ann:Sofa", sources=("message:m2",))
-    say(store, "m2", "Lamp", "Sofa", at=after(1), attributes=(price("$8"),), relations=(near,))
-    path.with_suffix(".said").touch()
-    os._exit(0)
-
-for last in map(int, sys.argv[2:]):
-    child = os.fork() or write(Path(sys.argv[1]) / f"{last}.db", last)
-    os.waitpid(child, 0)
-"""
 
 
 def told(path: Path) -> tuple[int, ...]:
@@ -75,13 +35,7 @@ def test_write_killed_at_any_step_is_whole_or_absent(tmp_path: Path) -> None:
     points = [*range(1, POINTS), 10**9]
     for last in points:
         shutil.copy(start, tmp_path / f"{last}.db")
-    subprocess.run(
-        [sys.executable, "-c", WRITER, str(tmp_path), *map(str, points)],
-        check=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=120,
-    )
+    killed("write", tmp_path, points)
     whole = told(tmp_path / f"{10**9}.db")
     assert whole != before
     found = {last: told(tmp_path / f"{last}.db") for last in points}

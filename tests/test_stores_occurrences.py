@@ -79,10 +79,6 @@ def test_users_are_read_together_and_never_mixed(store: SqlStore) -> None:
         "lamp7",
         "lamp8",
     }
-    assert store.near(keys, user_id="bob", reach=0).around == {
-        "lamp7": ["lamp7"],
-        "lamp8": ["lamp8"],
-    }
 
 
 def test_numbers_of_items_and_ids_are_two_ways_to_say_the_same(store: SqlStore) -> None:
@@ -92,23 +88,6 @@ def test_numbers_of_items_and_ids_are_two_ways_to_say_the_same(store: SqlStore) 
     ids = store.item_ids(list(keys.values()), kind="message", user_ids=["ann"])
     assert ids == {key: i for i, key in keys.items()}
     assert store.item_keys(["lamp1"], kind="message", user_ids=["bob"]) == {}
-
-
-def test_texts_are_read_by_id_of_their_user_alone(store: SqlStore) -> None:
-    write(store, many(3, "lamp"))
-    asked = ["lamp0", "lamp2", "unknown"]
-    found = store.item_texts(asked, kind="message", user_ids=["ann"])
-    assert found == {"lamp0": "text", "lamp2": "text"}
-    assert store.item_texts(asked, kind="message", user_ids=["bob"]) == {}
-
-
-def test_nearness_by_number_is_nearness_by_id(store: SqlStore) -> None:
-    write(store, many(9, "lamp"))
-    keys = store.item_keys(["lamp0", "lamp4"], kind="message", user_ids=["ann"])
-    near = store.near(list(keys.values()), user_id="ann", reach=2)
-    assert near.around == store.neighbours_of_messages(list(keys), user_id="ann", reach=2)
-    assert near.keys.items() >= keys.items()
-    assert set(near.keys) == {i for ids in near.around.values() for i in ids}
 
 
 def test_erased_message_is_in_no_occurrence_and_counts_no_more(store: SqlStore) -> None:

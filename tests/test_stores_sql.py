@@ -1,6 +1,6 @@
 """The SQL store keeps the contract on every database it runs on."""
 
-from tests.store_contract import StoreContract
+from tests.contract_store import StoreContract
 
 
 class TestSqlStore(StoreContract):

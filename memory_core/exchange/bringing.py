@@ -13,6 +13,7 @@ from datetime import datetime
 
 from memory_core.errors import InputError
 from memory_core.exchange.outline import LEFT_OUT, Outline, Spoken, messages_of
+from memory_core.graph import Said, said_by
 from memory_core.inputs import edited_values, identifier, kind_name, message_text, proper_name
 from memory_core.model import Attribute, Entity, Message, Relation
 from memory_core.names import normalize
@@ -74,7 +75,7 @@ class _Bringing:
         self._held: dict[str, Entity] = {}
         self._aliases: list[tuple[str, str]] = []
         self._attributes: list[Attribute] = []
-        self._relations: dict[tuple[object, ...], Relation] = {}
+        self._relations: dict[Said, Relation] = {}
         self._messages: list[Message] = []
         self.written: Counter[str] = Counter()
         self.there: Counter[str] = Counter()
@@ -160,7 +161,7 @@ class _Bringing:
             if self._held
             else []
         )
-        said = {_identity(relation) for relation in present}
+        said = {said_by(relation) for relation in present}
         single = self._single_valued()
         taken = {(r.subject, r.predicate) for r in present if r.predicate in single}
         for relation in outline.relations:
@@ -174,14 +175,14 @@ class _Bringing:
                 raise InputError(message)
             own = replace(relation, subject=ends[0], object=ends[1], id="", sources=())
             own = replace(own, predicate=proper_name(own.predicate, what="A predicate"))
-            if _identity(own) in said:
+            if said_by(own) in said:
                 self.there["relations"] += 1
             elif (own.subject, own.predicate) in taken and not own.negated:
                 told = f"{own.predicate} of {relation.subject[:60]!r}: another one holds"
                 self.skipped.append(told)
             else:
-                said.add(_identity(own))
-                self._relations[_identity(own)] = replace(
+                said.add(said_by(own))
+                self._relations[said_by(own)] = replace(
                     own, extractor=_BY, valid_at=self._now, created_at=self._now, invalid_at=None
                 )
                 self.written["relations"] += 1
@@ -221,16 +222,6 @@ class _Bringing:
             terms=index,
             counted=True,
         )
-
-
-def _identity(relation: Relation) -> tuple[object, ...]:
-    return (
-        relation.subject,
-        relation.predicate,
-        relation.object,
-        relation.negated,
-        relation.modality,
-    )
 
 
 def _message(spoken: Spoken, used: str) -> Message:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language.gazetteer import MAX_PERSON_WORDS
+from memory_core.language.introducing import house_start
 from memory_core.language.naming import COUNTED, Found, is_model_number, starts_sentence
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
         end = found.end  # a headline: "Jane Doe Warns Northern Football Boss"
     while start > 0 and start - 1 not in taken and _precedes(doc, start - 1, found.type):
         start -= 1
-    return replace(found, start=start, end=end)
+    house = house_start(doc, start)
+    return replace(found, start=start if house in taken else house, end=end)
 
 
 def _street_end(doc: "Doc", end: int) -> int:

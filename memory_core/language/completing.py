@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 
+_OF = " of "
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A text understood. elliptical: it needed the question before it."""
@@ -65,6 +68,8 @@ def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
         return reading
     if part.shape in {"unsaid", "amount"} and reading.replacements:
         return reading
+    if part.shape == "property" and (owner := _owner_added(part, reading)):
+        return _of_owner(part, owner, heard, reading)
     shift = len(reading.text) - len(heard.doc.text)
     rest = reading.text[part.start : part.end + shift]
     text, topic = _whole(part, rest, heard, before)
@@ -77,6 +82,22 @@ def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
         part.start, part.start, antecedent, antecedent, entity_id, "ellipsis", topic.candidates
     )
     return Reading(text, (*reading.replacements, added), reading.ambiguous, elliptical=True)
+
+
+def _owner_added(part: ellipsis.Fragment, reading: Reading) -> Replacement | None:
+    """Return what said already whose property is asked for: " of the Falco X2"."""
+    added = (r for r in reading.replacements if r.start == r.end == part.end)
+    return next((r for r in added if r.text.startswith(_OF)), None)
+
+
+def _of_owner(
+    part: ellipsis.Fragment, owner: Replacement, heard: Heard, reading: Reading
+) -> Reading:
+    """Return "What is the weight of the Falco X2?" for "And the weight?"."""
+    first = next((p for p in heard.spoken if p.start >= part.start), None)
+    topic, plural = owner.text.removeprefix(_OF), first is not None and first.plural
+    text = ellipsis.asked_of(part.text, topic, plural=plural)
+    return Reading(text, reading.replacements, reading.ambiguous, elliptical=True)
 
 
 def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | None) -> Choice:

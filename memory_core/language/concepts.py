@@ -56,6 +56,7 @@ EMPTY = frozenset(
     | {"condition", "state", "effort", "attention", "advantage", "disadvantage", "benefit", "need"}
     | {"choice", "opportunity", "possibility", "progress", "variety", "range", "degree", "level"}
     | {"beforehand", "process", "result", "effect", "impact", "hand", "mind", "touch", "turn"}
+    | {"smth", "sth", "sb", "smb", "anyone", "someone", "nobody", "anybody", "somebody"}
     | {"advance", "general", "particular", "addition", "respect", "regard", "relation", "version"}
 )
 """Light nouns, which name nothing by themselves; of any number."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from memory_core.courtesies import is_courtesy
 from memory_core.language import dictation, ones, unsaid
 from memory_core.language.completing import Before, Heard, Reading, completed, topic_of
 from memory_core.language.discourse import Discourse, Referent
@@ -58,6 +59,9 @@ class Conversation:
 
     def hear(self, text: str, *, speaker: str, at: int) -> None:
         """Take in a message that was said before the question."""
+        if speaker == "assistant" and is_courtesy(text):
+            self._reply_to = ""
+            return
         reading = self.understand(text, speaker=speaker, at=at)
         if speaker == "user":
             self.question = reading.text

@@ -7,6 +7,7 @@ Weather, place holders for a clause ("it is possible to"), introductions ("it's 
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.modality import is_past
 from memory_core.language.word_lists import PEOPLE, TIMES, listed
 
 if TYPE_CHECKING:
@@ -21,8 +22,14 @@ MODAL_ADJECTIVES = listed(
 )
 REMARKS = listed(
     """great fine good ok okay right correct true nice awesome all it wrong enough cool perfect
-    amazing interesting weird bad sad funny helpful"""
+    amazing interesting weird bad sad funny helpful annoying ridiculous frustrating stupid
+    terrible horrible crazy unfair pity shame useless confusing brilliant lovely fantastic"""
 )
+TRIED = frozenset({"work", "help", "happen"})
+"""What an attempt does: "that didn't work" speaks of what was tried."""
+ASKED = frozenset({"what", "which", "how", "where", "does", "do", "did"})
+UTTERED = frozenset({"say", "tell", "read"})
+"""What a screen does: "it says account locked", "it keeps telling me to wait"."""
 SAYINGS = frozenset({"forget", "cover", "mind", "mean", "bet"})
 """Verbs whose "it" or "that" means no thing: "forget it", "that covers it"."""
 
@@ -32,7 +39,8 @@ def is_empty(token: "Token") -> bool:
     if token.lower_ != "it":
         return False
     head = token.head
-    if token.dep_ == "expl" or head.lemma_ in WEATHER or _identifies(token) or _is_idiom(token):
+    plain = token.dep_ == "expl" or head.lemma_ in WEATHER
+    if plain or any(rule(token) for rule in (_identifies, _is_idiom, _speaks, _is_guess)):
         return True
     if head.lemma_ in {"o'clock", *TIMES} and token.dep_ in syntax.SUBJECT:
         return True
@@ -50,6 +58,21 @@ def _goes_on(verb: "Token") -> bool:
     """Whether a clause follows a verb, whatever the parse made of it: "looks like there is"."""
     rest = verb.doc[verb.i + 1 : verb.i + 4]
     return len(rest) > 2 and rest[0].lower_ in {"like", "that", "if"} and rest[1].pos_ == "PRON"  # noqa: PLR2004
+
+
+def _speaks(token: "Token") -> bool:
+    """Whether "it" is what shows words: "it says account locked", not "What does it say?"."""
+    verb = token.head
+    said = verb.lemma_.lower() in UTTERED and token.dep_ in syntax.SUBJECT and verb.i > token.i
+    return said and verb.i + 1 < len(verb.doc) and not any(t.lower_ in ASKED for t in verb.lefts)
+
+
+def _is_guess(token: "Token") -> bool:
+    """Whether "it" asks what the matter is: "could it be the update"."""
+    said = token.head
+    modal = any(child.lower_ in {"could", "might", "can", "may"} for child in said.children)
+    noun = said.pos_ in {"NOUN", "PROPN"} and syntax.copula(said) is not None
+    return modal and noun and token.dep_ in syntax.SUBJECT and said.i > token.i
 
 
 def _identifies(token: "Token") -> bool:
@@ -80,5 +103,6 @@ def points_at_words(token: "Token") -> bool:
         return True
     verb = token.head.lemma_.lower()
     if token.dep_ in syntax.SUBJECT:
-        return verb in REMARKS
+        tried = verb in TRIED and token.lower_ == "that" and is_past(token.head)
+        return verb in REMARKS or tried
     return token.dep_ in syntax.OBJECT and verb == "do"

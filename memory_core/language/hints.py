@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.gazetteer import given_names, listed_type
+from memory_core.language.introducing import introduced_as
 from memory_core.language.name_parts import TITLES
 from memory_core.language.naming import Found
 from memory_core.language.presets import Preset
@@ -51,8 +52,9 @@ def hinted(doc: "Doc", found: Found) -> str:
     """Return the type the surroundings tell, "" where they tell none."""
     tokens = doc[found.start : found.end]
     words = [token.text for token in tokens]
-    if listed_type(words) == found.type:
-        return ""
+    introduced = introduced_as(doc, found.start, found.end, found.type)
+    if introduced or listed_type(words) == found.type:
+        return introduced
     if found.type == "ORGANIZATION" and len(words) == 1:
         return "PERSON" if _acts(doc, found) else _of_unknown_firm(doc, found)
     if found.type not in GUESSED:

@@ -62,12 +62,21 @@ def find_mentions(
     _add(found, [kind(doc, item, preset) for item in numbered])
     unknown = proper_runs(doc, taken=_tokens(found), words=preset.attributes)
     taken = _tokens(found)
-    unknown = [extended(doc, item, taken=taken) for item in unknown]
+    unknown = [
+        extended(doc, item, taken=taken)
+        for item in unknown
+        if not (item.end in taken and _is_kind(doc, item, preset))
+    ]
     _add(found, [kind(doc, item, preset) for item in unknown])
     _add(found, phrased(doc, preset) if preset.nouns else [])
     _add(found, concepts(doc, clauses=clauses, taken=_tokens(found), preset=preset))
     found = [with_sign(doc, _in_domain(doc, item, preset)) for item in found]
     return sorted(found, key=lambda item: item.start)
+
+
+def _is_kind(doc: "Doc", found: Found, preset: Preset) -> bool:
+    """Whether a word is the domain's noun for what follows it: "Error" of "Error E42"."""
+    return doc[found.start : found.end].text.lower() in preset.nouns
 
 
 def _in_domain(doc: "Doc", found: Found, preset: Preset) -> Found:

@@ -15,6 +15,8 @@ WANTING = frozenset(
 )
 SUPPOSING = frozenset({"if", "unless", "whether", "suppose", "supposing", "imagine", "assuming"})
 DOUBTING = frozenset({"wonder", "doubt", "ask", "imagine", "suppose", "pretend", "check"})
+DROPPING = frozenset({"forget", "ignore", "disregard", "delete", "erase", "unlearn"})
+"""Verbs that, as orders, take back what they lead to: "forget that I own a boat"."""
 FORMER = frozenset({"formerly", "previously", "once"})
 AUXILIARY = frozenset({"aux", "aux:pass", "auxpass", "cop"})
 
@@ -56,7 +58,7 @@ def _governed(head: "Token") -> str:
     if head.dep_ in {"xcomp", "ccomp"} and governor.i != head.i:
         if governor.lemma_.lower() in WANTING:
             return "wanted"
-        if governor.lemma_.lower() in DOUBTING and head.dep_ == "ccomp":
+        if head.dep_ == "ccomp" and _takes_back(governor):
             return "supposed"
         if head.dep_ == "xcomp":
             if governor.lower_ == "going" and _to(head):
@@ -65,6 +67,12 @@ def _governed(head: "Token") -> str:
     if head.dep_ == "conj" and governor.i != head.i and not syntax.own_subjects(head):
         return modality_of(governor)
     return ""
+
+
+def _takes_back(governor: "Token") -> bool:
+    """Whether a verb does not stand by what it leads to: "I wonder ...", "forget that ..."."""
+    verb = governor.lemma_.lower()
+    return verb in DOUBTING or (verb in DROPPING and not syntax.own_subjects(governor))
 
 
 def _to(head: "Token") -> bool:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memory_core.language.english import is_cry
+from memory_core.language.introducing import name_start
 from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS, PEOPLE
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def _label(label: str) -> str:
 
 def trim(doc: "Doc", found: Found) -> Found | None:
     """Take articles, titles, possessives and punctuation off a name; None if nothing is left."""
-    start, end = found.start, found.end
+    start, end = name_start(doc, found.start, found.end, type_=found.type), found.end
     while start < end and _leads(doc[start], found.type, last=end - start == 1):
         if doc[start].text == "The" and start and doc[start - 1].text in OPENING:
             break

@@ -45,8 +45,7 @@ def compiled(pattern: str, *, where: str) -> re.Pattern[str]:
 
 
 def _parsed(pattern: str) -> Iterable[tuple[Any, Any]]:
-    # The standard library has no public way to read a pattern's structure.
-    from re import _parser  # type: ignore[attr-defined]
+    from re import _parser  # type: ignore[attr-defined]  # nothing public reads a pattern's parts
 
     return list(_parser.parse(pattern))
 

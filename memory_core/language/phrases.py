@@ -31,6 +31,8 @@ VALUES = frozenset({"DATE", "MONEY", "QUANTITY", "CODE", "TIME", "PERCENT", "EMA
 """Types that say something about a thing and are never what "it" means."""
 NAMED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION", "LOCATION", "EVENT", "WORK"})
 INDEFINITE = frozenset({"a", "an", "some", "any"})
+BARE = frozenset({"home", "work", "school", "bed", "lunch", "dinner", "breakfast", "church"})
+"""Nouns that say where or how after a preposition when nothing determines them."""
 OF_PERSONS = frozenset({"from", "by", "with", "to"})
 WISHES = frozenset(
     {"look", "search", "shop", "want", "need", "like", "recommend", "suggest", "find"}
@@ -202,6 +204,11 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
     )  # fmt: skip
 
 
+def _is_manner(head: "Token") -> bool:
+    """Whether a noun without a determiner says where or how only: "from home", "at work"."""
+    return head.lower_ in BARE and bool(syntax.preposition(head))
+
+
 def _speaks_of(span: "Span") -> bool:
     head = span.root
     lemma = head.lemma_.lower()
@@ -210,7 +217,7 @@ def _speaks_of(span: "Span") -> bool:
         return False
     if FILE.search(span.text) or (len(span) == 1 and is_request(span)):
         return False  # what was looked into is not what the talk is about
-    if span[0].lower_ == "no":
+    if span[0].lower_ == "no" or (len(span) == 1 and _is_manner(head)):
         return False
     return not any(t.tag_ in {"WDT", "WP", "WP$", "WRB"} for t in span)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from memory_core.errors import InputError
 from memory_core.language.english import share_words
+from memory_core.language.mending import mend, mended
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -50,6 +51,7 @@ def load_pipeline(model: str | None = None) -> "SpacyPipeline":
 def _load(model: str | None) -> "SpacyPipeline":
     nlp = load_packed(MODEL_DIR) if model is None else _installed(model)
     share_words(nlp)
+    mend(nlp)
     return nlp
 
 
@@ -201,4 +203,4 @@ class Parser:
     def _run(self, nlp: "SpacyPipeline", batch: list[str]) -> list["Doc"]:
         # One text at a time through the pipeline: spaCy does not promise more across threads.
         with self._lock:
-            return list(nlp.pipe(batch))
+            return [mended(doc) for doc in nlp.pipe(batch)]

@@ -134,7 +134,7 @@ def predicate(clause: Clause) -> Iterator[tuple[str, "Token"]]:
         return
     employed = any(BY_PREPOSITION.get((word, p)) == "WORKS_AT" for p, _ in clause.obliques)
     for preposition, noun in clause.obliques:
-        name = _prepositional(clause, word, preposition) if preposition else ""
+        name = _prepositional(clause, word, preposition, noun) if preposition else ""
         # "works at Acme in sales" names a part of the firm, "in Berlin" a place.
         if name and not (employed and name == "WORKS_IN" and noun.ent_type_ not in PLACES):
             yield name, noun
@@ -142,6 +142,8 @@ def predicate(clause: Clause) -> Iterator[tuple[str, "Token"]]:
 
 def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
     for noun in clause.objects:
+        if _only_words(clause):
+            continue
         if clause.verb in {"have", "get", "face", "hit"} and noun.lemma_.lower() in TROUBLE:
             yield from _trouble(noun)
         elif clause.verb in {"report", "experience"} and noun.lemma_.lower() not in TROUBLE:
@@ -150,8 +152,18 @@ def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
             yield "INTERESTED_IN", noun
         elif clause.passive and clause.verb != "have":
             yield name_of(clause.verb), noun
+        elif clause.verb == "know" and noun.ent_type_ == "PERSON":
+            yield "KNOWS", noun
         else:
             yield BY_OBJECT.get(clause.verb) or name_of(clause.verb), noun
+
+
+def _only_words(clause: Clause) -> bool:
+    """Whether a verb only gives a name or explains: "is called Ann", "I meant the blue one"."""
+    if clause.verb == "mean":
+        return any(subject.lower_ == "i" for subject in clause.subjects)
+    named = clause.verb in {"call", "name"}
+    return named and (clause.passive or clause.head.tag_ == "VBN")
 
 
 def _trouble(noun: "Token") -> Iterator[tuple[str, "Token"]]:
@@ -163,12 +175,12 @@ def _trouble(noun: "Token") -> Iterator[tuple[str, "Token"]]:
             yield "HAS_ISSUE_WITH", inner
 
 
-def _prepositional(clause: Clause, word: str, preposition: str) -> str:
+def _prepositional(clause: Clause, word: str, preposition: str, noun: "Token") -> str:
     """Return the predicate of a verb or adjective with a preposition, "" where it says too little
     to be remembered."""
     known = BY_PREPOSITION.get((word, preposition))
     if known:
-        return known
+        return _on(noun) if known == "LOCATED_ON" else known
     if preposition == "than" or (
         clause.verb == "be" and word in {"similar", "better", "different"}
     ):
@@ -179,6 +191,15 @@ def _prepositional(clause: Clause, word: str, preposition: str) -> str:
     if weighed or bare or vague or (clause.objects and not clause.passive and word != "pay"):
         return ""
     return name_of(f"{word} {preposition}")
+
+
+def _on(noun: "Token") -> str:
+    """Return what being on something says: "I'm on Windows 11", "the bag is on the desk", and
+    nothing for "on holiday"."""
+    if noun.ent_type_ == "PRODUCT":
+        return "USES"
+    placed = noun.ent_type_ or any(child.dep_ == "det" for child in noun.lefts)
+    return "LOCATED_ON" if placed else ""
 
 
 TELLING_BE = frozenset({"of", "to", "about", "with", "for", "at", "against", "on"})

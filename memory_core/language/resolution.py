@@ -30,6 +30,9 @@ OF_GOODS = listed(
     """cost weigh price warranty battery screen display memory ram storage weight color colour
     size keyboard processor camera guarantee resolution"""
 )
+SUITED: Mapping[str, float] = {"PRODUCT": 1.0, "ORGANIZATION": -1.0}
+TRADED = listed("pay order buy purchase return exchange receive deliver install repair unpack")
+"""Verbs of goods, never of towns: "I paid 59.90 for it"."""
 THINGS: Mapping[str, float] = {
     "PRODUCT": 2.0, "ORGANIZATION": 0.8, "LOCATION": 0.6, THING: 1.0, "CONCEPT": 1.2,
 }  # fmt: skip
@@ -120,9 +123,11 @@ def _found_rather_than_wished(scored: list[Scored]) -> list[Scored]:
 def _suits(reference: Reference, referent: Referent, doc: "Doc") -> float:
     """Return points for goods where the sentence says what only goods have: a price, a battery."""
     word = doc[reference.token].head.lemma_.lower()
-    if reference.wants != "thing" or word not in OF_GOODS:
+    if reference.wants != "thing" or word not in OF_GOODS | TRADED:
         return 0.0
-    return 1.0 if referent.type == "PRODUCT" else -1.0 if referent.type in {"ORGANIZATION"} else 0.0
+    if word in TRADED:
+        return -5.0 if referent.type == "LOCATION" else 0.0
+    return SUITED.get(referent.type, 0.0)
 
 
 def _fit(reference: Reference, referent: Referent) -> Fit | None:

@@ -26,8 +26,12 @@ OTHERS = frozenset(
     | {"dentist", "accountant", "client", "customer", "classmate", "teammate", "buddy", "mate"}
     | {"employee", "employer", "agent", "contractor", "trainer", "therapist", "vet"}
 )
-KIN = FAMILY | OTHERS
-"""Nouns that say what one person is to another: "my sister", "Tom's boss"."""
+PETS = frozenset(
+    {"dog", "cat", "puppy", "kitten", "horse", "pony", "rabbit", "bunny", "hamster", "parrot"}
+    | {"budgie", "tortoise", "pet", "donkey", "goldfish"}
+)
+KIN = FAMILY | OTHERS | PETS
+"""Nouns that say what one person or pet is to another: "my sister", "Tom's boss", "our dog"."""
 ENDINGS = (
     "er", "or", "ist", "ian", "ant", "man", "woman", "eer", "chief", "nurse", "lead", "head",
     "chef", "clerk", "deputy", "sitter",

@@ -76,6 +76,7 @@ def name_spans(
     spans: list[tuple[Span | None, str, Entity | None]] = [
         (doc.char_span(start, end, alignment_mode="expand"), entity.type, entity)
         for start, end, entity in named(doc.text, known)
+        if not any(_is_makers_goods(m, entity, start, end) for m in mentions)
     ]
     spans += [
         (doc.char_span(m.start, m.end, alignment_mode="expand"), m.type, None) for m in mentions
@@ -96,6 +97,12 @@ def name_spans(
             continue
         taken |= set(range(span.start, span.end))
         yield span, ALIKE.get(type, type), entity
+
+
+def _is_makers_goods(mention: Mention, entity: Entity, start: int, end: int) -> bool:
+    """Whether a known maker's name is only the beginning of a product's: "Samsung Galaxy S24"."""
+    makers = entity.type in {"BRAND", "ORGANIZATION", "COMPANY"} and mention.type == "PRODUCT"
+    return makers and mention.start <= start and end < mention.end
 
 
 def _is_headed_by_no_noun(span: "Span") -> bool:

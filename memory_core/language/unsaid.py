@@ -25,6 +25,8 @@ AWAY = 4
 MAX_MODIFIERS = 4
 BESIDE = 0.5
 """Prominence of what is only mentioned beside: "in the world"."""
+KINDS = frozenset({"CATEGORY", "PROPERTY"})
+"""Types of what shops and agents have many of, called by a common noun: "laptop", "flat"."""
 POINTERS = frozenset({"the", "a", "an", "another", "this", "that", "any", "first", "second"})
 SINGLING = frozenset({"JJ", "JJR", "JJS", "NN", "NNP", "CD", "VBG", "VBN", "RBR"})
 BACK = frozenset({"it", "its", "this", "that", "they", "them", "their", "these", "those"})
@@ -105,6 +107,8 @@ def _lacks_noun(token: "Token") -> bool:
     """Whether a superlative after "the" has no noun: "the largest in the world"."""
     if token.tag_ != "JJS" or token.i == 0 or token.nbor(-1).lower_ != "the":
         return False
+    if any(t.dep_ == "det" and t.lower_ in {"which", "what"} for t in token.doc[: token.i]):
+        return False  # "Which laptop is the cheapest?"
     after = token.nbor() if token.i + 1 < len(token.doc) else None
     headed = token.dep_ in {"amod", "compound", "advmod"} and token.head.i > token.i
     return not headed and (after is None or after.pos_ in {"ADP", "PUNCT", "PART", "ADV", "VERB"})
@@ -114,11 +118,18 @@ def _noun_spoken_of(discourse: Discourse, *, at: float) -> Referent | None:
     """Return the kind of thing spoken of last that can be counted: many, "a stew", "the plan"."""
     near = [
         r for r in discourse.referents
-        if r.type == THING and not r.group and not r.is_name and 0 < at - r.last <= AWAY
+        if _is_kind(r) and not r.group and 0 < at - r.last <= AWAY
         and r.phrase.lemma not in OWNED and r.phrase.lemma.isalpha() and r.role > BESIDE
-        and (r.plural or _DETERMINED.match(r.phrase.text))
     ]  # fmt: skip
     return max(near, key=lambda r: (r.last + r.plural, r.role, r.count), default=None)
+
+
+def _is_kind(referent: Referent) -> bool:
+    """Whether it is a kind of thing that is counted: "a stew", "laptops", or a category's word."""
+    if referent.type in KINDS and referent.phrase.text.islower():
+        return " " not in referent.phrase.text
+    counted = referent.plural or _DETERMINED.match(referent.phrase.text)
+    return referent.type == THING and not referent.is_name and bool(counted)
 
 
 def _in_number(noun: Referent, *, plural: bool) -> str:

@@ -104,6 +104,8 @@ MONTH_NAME = (
 _PERIOD = r"(?:second|minute|hour|day|night|week|weekend|month|quarter|year|decade)"
 _YEAR = r"(?:1[5-9]|20)\d\d"
 _ORDINAL = r"\d{1,2}(?:st|nd|rd|th)?"
+_DATED = re.compile(r"\b(?:in|since|until|till|next|last|during|early|late)\s+\Z", re.IGNORECASE)
+"""What stands before a month rather than a verb: "in march"."""
 _DATES = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -180,7 +182,7 @@ def _money(text: str) -> Iterator[Value]:
 def _dates(text: str) -> Iterator[Value]:
     for pattern in _DATES:
         for match in pattern.finditer(text):
-            if not _is_verb_like(match.group()):
+            if not _is_verb_like(match.group()) or _DATED.search(text, 0, match.start()):
                 yield Value(match.start(), match.end(), "DATE", " ".join(match.group().split()))
 
 

@@ -11,15 +11,20 @@ from memory_core.model import Replacement
 _INDEFINITE = re.compile(
     r"^(?:a|an|this|that|these|those|some|any|no|one|another|each|every|its|the)\s+", re.IGNORECASE
 )
+_OWNED = re.compile(r"(?:the|my|your|our|his|her|its|their)\s", re.IGNORECASE)
 _NUMBERED = re.compile(r"^\d+\s+\D")
 _YOUR = re.compile(r"\byour\b", re.I)
 _OWNER = re.compile(r"^(?:My|Our|Your|His|Her|Its|Their)(?=\s)")
 _SPACED = re.compile(r"\s+([,.;:!?]|['’]s\b)")
 _QUOTED = re.compile(r"^[`'\"“‘*_]+|[`'\"”’*_]+$")
+_UNMARKED = re.compile(r"s\b", re.IGNORECASE)
+"""What is left of "thats" where "that" is replaced: "is" without its apostrophe."""
 END_MARKS = re.compile(r"[\s?.!]+$")
 """What closes a question."""
 _WORDS_KEPT = 12
 JOINED = {"both": ("both", "and"), "neither": ("neither", "nor")}
+COUNTED = frozenset({"ISSUE", "PROPERTY", "CATEGORY", "POSITION", "SOLUTION"})
+"""Types whose entities may be called by a common noun, which wants an article: "the problem"."""
 NOTHING = listed(
     """a an the thi that these those some any no one two three another each every my your our its
     all new other both few many"""
@@ -51,6 +56,8 @@ def _name(referent: Referent) -> str:
     if referent.spoken_by == "assistant":
         text = _YOUR.sub("my", text)
     text = _OWNER.sub(lambda owner: owner[0].lower(), text)
+    if referent.entity is not None and referent.type in COUNTED and text.islower():
+        return text if referent.plural or _OWNED.match(text) else f"the {text}"
     if referent.is_name:
         the = referent.definite or (referent.type == "PRODUCT" and _is_model(referent))
         return f"the {text}" if the and not text.lower().startswith("the ") else text
@@ -85,5 +92,8 @@ def possessive(text: str, *, plural: bool = False) -> str:
 def applied(text: str, replacements: Sequence[Replacement]) -> str:
     """Return a text with its replacements made."""
     for item in sorted(replacements, key=lambda r: r.start, reverse=True):
-        text = text[: item.start] + item.text + text[item.end :]
+        after = text[item.end :]
+        if item.end > item.start and _UNMARKED.match(after) and text[item.end - 1].isalpha():
+            after = f" is{after[1:]}"
+        text = text[: item.start] + item.text + after
     return text

@@ -1,9 +1,10 @@
 """Who answers: one protocol, whether the offline answerer or a service speaks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
+from memory_core.history import Standing
 from memory_core.model import Attribute, Entity, Message, Relation
 from memory_core.people import ANYBODY, Manner
 from memory_core.prompted import Spent
@@ -51,7 +52,8 @@ class AnswerRequest:
     learned: entities that this very message speaks of. statements, stated: the relations and
     attributes it states, by entity id. ambiguous: names a reference in it may mean, when none is
     clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
-    the evidence again with what stands around it in its documents.
+    the evidence again with what stands around it in its documents. standing: what the user's
+    messages at hand state, by message id, and whether it holds still.
     """
 
     question: str
@@ -67,6 +69,7 @@ class AnswerRequest:
     ambiguous: tuple[str, ...] = ()
     manner: Manner = ANYBODY
     around: Callable[[], tuple[Evidence, ...]] | None = field(default=None, compare=False)
+    standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
 
 
 class Answerer(Protocol):

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = 0.0
+ANSWER = -0.25
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
-VETO = -1.0
+VETO = -0.25
 """Log odds below which nothing is quoted, whatever the rules say."""
-ALIKE = 0.5
+ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 RATHER = 0.5
 """Difference of log odds by which a sentence must be better than what the rules quote to be quoted

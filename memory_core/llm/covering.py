@@ -8,7 +8,7 @@ from memory_core.llm.asking import Asked
 from memory_core.llm.fitting import FITS, LACKS, fits, names_sum_of, wants
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import other_sums
-from memory_core.llm.terms import stems
+from memory_core.llm.terms import stems_of
 from memory_core.llm.weighing import Weighed, is_light
 
 _HEADING_SHARE = 0.9
@@ -56,7 +56,7 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
     most `_UNSURE` where it lacks what is asked for."""
     weights, kind = weighed.weights, wants(asked.text)
     shares = {word: _share(asked, word, place, weighed) for word in weights}
-    has = bool(kind) and fits(kind, sentence.text, question=asked.text, asked=stems(asked.text))
+    has = bool(kind) and fits(kind, sentence.text, question=asked.text, asked=stems_of(asked.text))
     if has and kind == "number" and (weighed.measured <= _COUNTED or names_sum_of(sentence.text)):
         shares |= {word: max(shares[word], _MEASURED) for word in weighed.measured}
     cover = sum(weight * shares[word] for word, weight in weights.items()) / weighed.total

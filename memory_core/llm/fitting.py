@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -31,7 +32,8 @@ _ASKS: tuple[tuple[re.Pattern[str], Wants], ...] = (
     (
         re.compile(
             r"\bhow (?:many|much|long|often|old|far|big|large|heavy|tall|high|fast|late|wide|deep|"
-            r"early)\b|\bwhat age\b|\bat what temperature\b|\bwhat (?:percentage|share|number)\b",
+            r"early)\b|\bwhat age\b|\b(?:what|which) temperature\b|"
+            r"\bwhat (?:percentage|share|number)\b",
             re.I,
         ),
         "number",
@@ -161,6 +163,12 @@ def wants(question: str) -> Wants:
 def fits(kind: Wants, text: str, *, question: str, asked: Collection[str]) -> bool:
     """Whether a text has what is wanted. asked: stems of the question; who is asked for is no one
     whom the question names."""
+    return _fits(kind, text, question, frozenset(asked))
+
+
+@lru_cache(maxsize=4_096)
+def _fits(kind: Wants, text: str, question: str, asked: frozenset[str]) -> bool:
+    """As `fits`; kept, because every rule asks it of every sentence."""
     if kind == "when":
         return _WHEN.search(text) is not None
     if kind == "number":

@@ -1,6 +1,6 @@
 """What one answer can be made of: sentences of documents, the user's own words, values."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.naming import Subject, about, is_proper, subject
 from memory_core.llm.nearness import Embed, nearness
+from memory_core.llm.outdated import asks_of_the_past, still_so
 from memory_core.llm.passages import Sentence, of_evidence, of_text
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
@@ -199,9 +200,13 @@ class Material:
     def _told(self, message: Message) -> list[Sentence]:
         if self._is_current(message.content) or not told(message.content):
             return []
+        pieces: Iterable[str] = of_text(message.content)
+        stated = self.request.standing.get(message.id, ())
+        if stated and not asks_of_the_past(self.request.original):
+            pieces = still_so(message.content, of_text(message.content), stated)
         return [
             Sentence(Quote("message", message.id, YOU, piece), "", -1)
-            for piece in of_text(message.content)
+            for piece in pieces
             if told(piece)
         ]
 

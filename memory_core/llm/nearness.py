@@ -80,6 +80,7 @@ def nearness(embed: Embed, question: str, texts: Iterable[str]) -> Nearness:
     return Nearness(found)
 
 
+@lru_cache(maxsize=8_192)
 def is_other_word(one: str, other: str) -> bool:
     """Whether two words are no mere look-alikes, whose vectors agree because they share a syllable:
     "tall" and "Tallinn". An ending makes a word of the same family: "visit" and "visitors"."""
@@ -90,7 +91,7 @@ def is_other_word(one: str, other: str) -> bool:
     return one[-MIN_LETTERS:] != other[-MIN_LETTERS:] and one not in other and other not in one
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def vectors(embed: Embed, text: str) -> tuple[tuple[tuple[str, str], ...], "NDArray[np.float32]"]:
     """Return the content stems of a text, each with a spelling, and their vectors by row; kept,
     because texts of documents come again and again."""

@@ -23,6 +23,7 @@ from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
 from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.passages import of_text
+from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
@@ -89,6 +90,9 @@ class OfflineAnswerer:
 
 def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
+    if said_to_us := meant_by(request.original, understood=request.question):
+        citations = Citations()
+        return Composed(received(said_to_us, Material(request), citations), citations.sources())
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
@@ -105,9 +109,10 @@ def by_rules(
     request: AnswerRequest, *, embed: Embed | None = None
 ) -> tuple[Material, str, Citations]:
     """Return what a request is answered from, the rules' answer, "" for none, and what it cites."""
-    material = Material(request, embed)
-    if _looks_around(material) and request.around is not None:
-        material = Material(replace(request, evidence=request.around() or request.evidence), embed)
+    material = Material(request, None if request.around else embed)
+    if request.around is not None:
+        seen = request.around() if _looks_around(material) else ()
+        material = Material(replace(request, evidence=seen or request.evidence), embed)
     citations = Citations()
     kind = material.asked.kind
     if kind in _LOOKING_AROUND and compares_them(material):

@@ -15,6 +15,23 @@ _PAIRS = (
     ("optional|voluntary", "required|mandatory|compulsory"),
     ("safe", "unsafe|dangerous"),
     ("legal", "illegal"),
+    ("loud|noisy", "quiet|silent|noiseless"),
+    ("quiet|silent", "loud|noisy"),
+    ("cheap|affordable", "expensive|costly"),
+    ("expensive|costly|dear", "cheap|inexpensive|affordable|free"),
+    ("dangerous|risky", "safe|harmless"),
+    ("hot|warm", "cold|cool"),
+    ("cold|cool", "hot|warm"),
+    ("clean", "dirty"),
+    ("dirty", "clean"),
+    ("late", "early|punctual"),
+    ("full", "empty"),
+    ("empty", "full"),
+    ("far", "near|close|next to"),
+    ("slow", "fast|quick"),
+    ("fast|quick", "slow"),
+    ("won|win", "lost"),
+    ("lost", "found|won"),
 )
 """(what a question asks for, what a sentence says against it)."""
 

@@ -128,7 +128,7 @@ def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:
     kind = "message" if item.source_kind == "message" else "chunk"
     name = YOU if kind == "message" else item.name
     heading = item.heading
-    for block in _blocks(item.text):
+    for block in _blocks_of(item.text):
         if block.title:
             heading = _below(item.heading, block.text)
         under = heading
@@ -150,6 +150,12 @@ def _below(heading: str, title: str) -> str:
     if title in heading:
         return heading
     return f"{heading} > {title}" if heading else title
+
+
+@lru_cache(maxsize=1_024)
+def _blocks_of(text: str) -> tuple[_Block, ...]:
+    """Return the blocks of a text; kept, because pieces of documents come again and again."""
+    return tuple(_blocks(text))
 
 
 def _blocks(text: str) -> Iterator[_Block]:

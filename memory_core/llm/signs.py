@@ -17,9 +17,10 @@ from memory_core.llm.fitting import fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.terms import stems
+from memory_core.llm.terms import stems_of
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.weighing import Weighed, weigh
+from memory_core.llm.whereabouts import WHEREABOUTS, Whereabouts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,11 +29,10 @@ if TYPE_CHECKING:
 FIRST = 3
 """Pieces of documents a search found; those after them stand around these."""
 SIGNS = (
-    "aligned",
-    "aligned in place",
-    "meaning",
     "words' meaning, to the best",
     "meaning in place, to the best",
+    "meaning apart",
+    "meaning apart, to the best",
     "cover",
     "beside",
     "related",
@@ -46,7 +46,25 @@ SIGNS = (
     "unfit",
     "by rules",
     *(f"{form.name} {how}" for form in FORMS for how in ("shown", "missing")),
+    *WHEREABOUTS,
 )
+FALLING = frozenset(
+    {
+        "missing",
+        "names missing",
+        "unfit",
+        "missing most",
+        "missing essential",
+        "missing, to the least",
+    }
+)
+"""Signs of which more never speaks for a sentence."""
+RISING = (
+    frozenset(SIGNS[: SIGNS.index("missing")])
+    | {f"{form.name} shown" for form in FORMS}
+    | {"by rules", *WHEREABOUTS[:2], "ranked, to the best", "alike", "with the one before"}
+)
+"""Signs of which more never speaks against it."""
 OF_QUESTION = ("one", "yes/no", "words", "unknown word", "wants", "named", "no rule")
 _ABOVE, _BESIDE, _LOOSE = 0.5, 0.4, 0.25
 """Shares of a word that count as missing where only a word near to it stands above, where it stands
@@ -88,7 +106,9 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
         ]
         for one, beside in found
     ]
-    return Signs(among, np.hstack([near, told]), _of_question(asked, weighed, ruled=bool(quoted)))
+    stand = Whereabouts(asked, weighed, among).columns(material.request.evidence)
+    rows = np.hstack([near, told, stand])
+    return Signs(among, rows, _of_question(asked, weighed, ruled=bool(quoted)))
 
 
 def _kind(
@@ -117,16 +137,14 @@ def _forms(asked: Collection[Form], one: Sentence) -> Iterator[float]:
 def _nearness(
     embed: Embed, material: Material, among: tuple[Sentence, ...]
 ) -> "NDArray[np.float64]":
-    """Return the first five signs, which rest on word vectors."""
+    """Return the first four signs, which rest on word vectors."""
     import numpy as np
 
     question = material.asked.text
-    alignment = Alignment(embed, question, among, texts=material.texts)
-    aligned = np.array([alignment.of(i) for i in range(len(among))])
-    alone, below = meanings(embed, question, among)
-    by_words = alignment.meanings()
-    to_best = [by_words - by_words.max(), below - below.max()]
-    return np.column_stack([aligned, alone, *to_best])
+    by_words = Alignment(embed, question, among, texts=material.texts).meanings()
+    below, apart, below_apart = meanings(embed, question, among)
+    to_best = [rows - rows.max() for rows in (by_words, below, below_apart)]
+    return np.column_stack([*to_best[:2], apart, to_best[2]])
 
 
 def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, float]:
@@ -154,13 +172,14 @@ def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, 
 def _is_unfit(asked: Asked, one: Sentence) -> bool:
     """Whether a sentence has not what the question wants to hear."""
     kind = wants(asked.text)
-    return bool(kind) and not fits(kind, one.text, question=asked.text, asked=stems(asked.text))
+    return bool(kind) and not fits(kind, one.text, question=asked.text, asked=stems_of(asked.text))
 
 
 def _of_question(asked: Asked, weighed: Weighed, *, ruled: bool) -> "NDArray[np.float64]":
     import numpy as np
 
-    unknown = max((w for k, w in weighed.weights.items() if k not in weighed.used), default=0.0)
+    words = {k: w for k, w in weighed.weights.items() if not k.startswith("#")}
+    unknown = max((w for k, w in words.items() if k not in weighed.used), default=0.0)
     return np.array(
         [
             1.0,

@@ -10,6 +10,7 @@ from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
 from memory_core.llm.meant import is_meant
 from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
+from memory_core.llm.outdated import asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import spoken_of
@@ -57,7 +58,10 @@ def speaker_answer(material: Material, citations: Citations) -> str:
     for this in material.subjects:
         if is_speaker(this.entity):
             told = [value for value in material.asked_values(this) if value.quote.by_user]
-            return value_sentence(citations, this, told)
+            said = value_sentence(citations, this, told)
+            if said or asks_of_the_past(material.request.original):
+                return said
+            return relation_answer(material, citations, this)
     return ""
 
 

@@ -155,6 +155,13 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in tokens(text)]
 
 
+@lru_cache(maxsize=256)
+def stems_of(text: str) -> frozenset[str]:
+    """Return the stems of all words, small ones included; kept, for a question is asked of every
+    sentence."""
+    return frozenset(stems(text))
+
+
 def content(text: str) -> list[str]:
     """Return the stems that carry the matter of a text, once each, in order."""
     kept = [stem(word) for word in tokens(text) if word.casefold() not in STOP]

@@ -8,6 +8,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.opposites import opposed
 from memory_core.llm.passages import terms_of
 from memory_core.llm.terms import content
+from memory_core.llm.thesaurus import loosely
 
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I
@@ -24,6 +25,12 @@ _WISHED = re.compile(
 )
 """Says that something is not so yet; "Yes" only to a question that asks for the wish itself."""
 _CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
+_ASKS_LEAVE = re.compile(r"^(?:may|can|could|am i|are we|is it)\b", re.I)
+_GRANTED = re.compile(r"\b(?:may|might)\b(?= (?:not|be|also)\b)", re.I)
+"""A permission, no doubt, where it is asked for."""
+_SHARED = re.compile(r"\bwithout\b", re.I)
+_CONTRAST = re.compile(r";|\b(?:but|although|while|whereas)\b", re.I)
+"""Parts a sentence into what may be said of different things."""
 _CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
 
 
@@ -34,28 +41,46 @@ def with_verdict(material: Material, citations: Citations, quoted: str) -> str:
     if "“" not in quoted:
         values = [value.text for one in material.focus for value in material.asked_values(one)]
         return f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
-    clause = _deciding(material, citations.quotes[0])
-    if not clause or _HEDGED.search(clause) or _NEGATED.search(material.asked.text):
+    verdict = _verdict(material.asked.text, _deciding(material, citations.quotes[0]))
+    if not verdict:
         return quoted
-    if _WISHED.search(clause) and not _WISHED.search(material.asked.text):
-        return quoted
-    denied = (_NEGATED.search(clause) is not None) != opposed(material.asked.text, clause)
-    verdict = "No" if denied else "Yes"
     if quoted.startswith("You said "):
         return f"{verdict}, you said {quoted.removeprefix('You said ')}"
     return f"{verdict}. {quoted}"
+
+
+def _verdict(question: str, clause: str) -> str:
+    """Return "Yes" or "No" as a clause decides a question, "" where it leaves that open."""
+    if _SHARED.search(question) and _SHARED.search(clause):
+        question, clause = _SHARED.sub("with", question), _SHARED.sub("with", clause)
+    hedges = _GRANTED.sub("", clause) if _ASKS_LEAVE.match(question) else clause
+    if not clause or _HEDGED.search(hedges) or _NEGATED.search(question):
+        return ""
+    if _WISHED.search(clause) and not _WISHED.search(question):
+        return ""
+    denied = (_NEGATED.search(clause) is not None) != opposed(question, clause)
+    return "No" if denied else "Yes"
 
 
 def _deciding(material: Material, quote: Quote) -> str:
     """Return the clause that, with the title it stands under, has every word of the question; ""
     when none has."""
     places = [one for one in material.documents if one.quote == quote]
-    above = frozenset[str]().union(*(terms_of(p.heading.rpartition(" > ")[2]) for p in places))
+    above = frozenset[str]().union(*(terms_of(f"{p.heading} {p.top}") for p in places))
     names = {word for one in material.focus for name in one.names for word in content(name)}
     wanted = frozenset(material.asked.wanted) - names
     pairs = [f"{key}: {value}" for place in places for key, value in place.pairs]
-    parts = pairs or _CLAUSE.split(quote.text)
-    clauses = [text for text in parts if wanted <= terms_of(text) | above]
     if _CONDITION.search(quote.text):
         return ""
+    parts = pairs or _CLAUSE.split(quote.text)
+    whole = [] if pairs or _CONTRAST.search(quote.text) else [quote.text]
+    clauses = [text for text in (*parts, *whole) if _has_all(wanted, terms_of(text), above)]
     return clauses[0] if clauses else ""
+
+
+def _has_all(wanted: frozenset[str], own: frozenset[str], above: frozenset[str]) -> bool:
+    """Whether a clause has every word of a question, by itself or by where it stands; another word
+    may stand for one of several."""
+    missing = wanted - own - above
+    instead = [word for word in missing if loosely(word) & own]
+    return len(instead) == len(missing) and len(missing) <= len(wanted & own)

@@ -1,21 +1,24 @@
 """How much of a question stands in a text: its words, inflected or not, or words like them."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from memory_core.errors import RetrievalError
 from memory_core.retrieval.lexical import idf
-from memory_core.retrieval.likeness import word_vectors
-from memory_core.retrieval.utterances import Wording, content_words, spoken_words, wording
+from memory_core.retrieval.lexicon import Lexicon, beginnings, joined, lexicon
+from memory_core.retrieval.utterances import content_words, spoken_words, stems_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Numbers = NDArray[np.float64]
+    from memory_core.retrieval.lexicon import Numbers, Vectors
 
+    Shares = NDArray[np.float64]
+
+ALONE = 1 << 18
+"""Multiplications up to which numpy's library works in one thread."""
 FLOOR = 0.25
 """Cosine of two words from which on they may mean the same; common words are this near by chance.
 """
@@ -43,61 +46,73 @@ def share_covered(rarity: Mapping[str, float], texts: Sequence[Collection[str]])
     worth = np.array(list(rarity.values()))
     if not texts or not worth.sum():
         return [0.0] * len(texts)
-    found = covered(rarity, [wording(piece) for pieces in texts for piece in pieces])[:-1]
-    starts = np.cumsum([0, *(len(pieces) for pieces in texts)])[:-1]
-    together = np.maximum.reduceat(found, starts, axis=0)
+    words = lexicon()
+    said = [words.said(piece) for piece in chain.from_iterable(texts)]
+    starts = np.cumsum([0, *map(len, texts)])[:-1]
+    together = np.maximum.reduceat(covered(rarity, said, words)[:-1], starts, axis=0)
     shares: list[float] = (together @ (worth / worth.sum())).tolist()
     return shares
 
 
-def covered(rarity: Mapping[str, float], read: Sequence[Wording]) -> "Numbers":
+def covered(rarity: Mapping[str, float], texts: Sequence[bytes], words: Lexicon) -> "Shares":
     """Return how much of each word of a question stands in each text (texts x words, 0..1), and
-    below them a row of zeros, for no text. rarity: by word of the question, as written."""
+    below them a row of zeros, for no text.
+
+    rarity: by word of the question, as written. texts: as `words` said them.
+    """
     import numpy as np
 
-    words = list(dict.fromkeys(chain.from_iterable(one.words for one in read)))
-    place = {word: i for i, word in enumerate(words)}
-    asked = list(rarity)
-    likeness = _likeness(words, asked)
-    columns: dict[str, list[int]] = defaultdict(list)
-    for column, word in enumerate(asked):
-        for stem in content_words([word]).get(word, ()):
-            columns[stem].append(column)
-    wanted = frozenset(columns)
-    for one in read:
-        for word, stems in zip(one.words, one.stems, strict=True):
-            for stem in () if wanted.isdisjoint(stems) else wanted & stems:
-                likeness[place[word], columns[stem]] = 1.0
-    shares = np.zeros((len(read) + 1, len(asked)))
-    rows, starts, flat = flattened([one.words for one in read], place)
-    if rows:
-        shares[rows] = np.maximum.reduceat(likeness[flat], starts, axis=0)
+    shares = np.zeros((len(texts) + 1, len(rarity)))
+    flat, owners = joined(texts)
+    says = words.says(flat)
+    flat, owners = flat[says], owners[says]
+    if len(flat):
+        starts = beginnings(owners)
+        numbers, places = distinct(flat)
+        alike = _likeness(words, numbers, list(rarity))
+        shares[owners[starts]] = np.maximum.reduceat(alike[places], starts, axis=0)
     return shares
 
 
-def _likeness(words: Sequence[str], asked: Sequence[str]) -> "Numbers":
-    """Return how alike words are, 0..1 (words x asked)."""
+def distinct(flat: "Numbers") -> "tuple[Numbers, Numbers]":
+    """Return the words of a row, each once, and beside each word of the row its place there."""
     import numpy as np
 
+    # Marking them in a table of all words is several times faster than sorting them.
+    here = np.zeros(int(flat.max()) + 1, dtype=np.bool_)
+    here[flat] = True
+    numbers = np.flatnonzero(here)
+    place = np.empty(len(here), dtype=np.int64)
+    place[numbers] = np.arange(len(numbers))
+    return numbers, place[flat]
+
+
+def _cosines(rows: "Vectors", columns: "Vectors") -> "Vectors":
+    """Return the products of unit vectors, rows x columns, some rows at a time: larger products are
+    shared out among threads, and waking those takes longer than all of it."""
+    import numpy as np
+
+    found = np.empty((len(rows), len(columns)), dtype=rows.dtype)
+    n = max(1, ALONE // max(1, columns.size))
+    for i in range(0, len(rows), n):
+        np.matmul(rows[i : i + n], columns.T, out=found[i : i + n])
+    return found
+
+
+def _likeness(words: Lexicon, numbers: "Numbers", asked: Sequence[str]) -> "Shares":
+    """Return how alike words are, 0..1 (words x asked). numbers: ascending."""
+    import numpy as np
+
+    targets = words.numbers(asked)
     try:
-        vectors, targets = word_vectors().of(words), word_vectors().of(asked)
+        vectors = words.vectors()
+        cosines = _cosines(vectors.take(numbers, axis=0), vectors[targets])
+        alike: Shares = np.maximum(0.0, (cosines - FLOOR) / (1 - FLOOR)).astype(np.float64)
     except RetrievalError:  # without the model only the same word is alike
-        return np.zeros((len(words), len(asked)))
-    alike = np.maximum(0.0, (vectors @ targets.T - FLOOR) / (1 - FLOOR))
-    return np.asarray(alike, dtype=np.float64)
-
-
-def flattened(
-    texts: Sequence[Sequence[str]], place: Mapping[str, int]
-) -> tuple[list[int], list[int], list[int]]:
-    """Return the texts that have words, where each begins in the row of all words, and that row as
-    places."""
-    rows: list[int] = []
-    starts: list[int] = []
-    flat: list[int] = []
-    for row, text in enumerate(texts):
-        if text:
-            rows.append(row)
-            starts.append(len(flat))
-            flat.extend([place[word] for word in text])
-    return rows, starts, flat
+        alike = np.zeros((len(numbers), len(asked)))
+    for column, word in enumerate(asked):
+        for stem in stems_of(word):
+            same = np.array(words.with_term(stem), dtype=np.int64)
+            places = np.minimum(np.searchsorted(numbers, same), len(numbers) - 1)
+            alike[places[numbers[places] == same], column] = 1.0
+    return alike

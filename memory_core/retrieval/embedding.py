@@ -5,11 +5,11 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memory_core.errors import RetrievalError
+from memory_core.retrieval.subwords import TOKEN_BYTES, encoded
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from wordllama.inference import WordLlamaInference
 
 _BATCH = 256
-"""Texts tokenized at once: enough to keep the tokenizer's threads busy, little memory."""
+"""Texts whose vectors are made together: enough to be quick, little memory."""
 
 _TOKENS = 8192
-"""Tokens whose vectors are added up at once, 8 MB; a longer text goes alone."""
+"""Tokens whose vectors are added up at once, 8 MB."""
 
 _loading = threading.Lock()
 
@@ -45,43 +45,29 @@ class WordLlamaEmbedder:
     def arrays(self, texts: Sequence[str]) -> "Iterator[NDArray[np.float32]]":
         """Yield the vectors of some texts after another, a row for each."""
         for i in range(0, len(texts), _BATCH):
-            encoded = self._loaded().tokenizer.encode_batch_fast(
-                [_encodable(text) for text in texts[i : i + _BATCH]], add_special_tokens=False
-            )
-            yield from self._means([item.ids for item in encoded])
+            yield self._means([self._tokens(text) for text in texts[i : i + _BATCH]])
 
     def count_tokens(self, text: str) -> int:
         """Return how many tokens the text has here: an estimate of what a model will count."""
-        tokenizer = self._loaded().tokenizer
-        return len(tokenizer.encode(_encodable(text), add_special_tokens=False))
+        return len(self._tokens(text)) // TOKEN_BYTES
 
-    def _means(self, texts: Sequence[Sequence[int]]) -> "Iterator[NDArray[np.float32]]":
-        """Yield the unit means of the tokens of texts, some texts at a time: the package's own
-        padded batches become huge where one text is long."""
-        start = n_tokens = 0
-        for place, ids in enumerate(texts):
-            if n_tokens and n_tokens + len(ids) > _TOKENS:
-                yield self._mean(texts[start:place])
-                start, n_tokens = place, 0
-            n_tokens += len(ids)
-        if texts:
-            yield self._mean(texts[start:])
+    def _tokens(self, text: str) -> bytes:
+        return encoded(_encodable(text), tokenizer=self._loaded().tokenizer)
 
-    def _mean(self, texts: Sequence[Sequence[int]]) -> "NDArray[np.float32]":
+    def _means(self, texts: Sequence[bytes]) -> "NDArray[np.float32]":
+        """Return the unit means of the tokens of texts. Each is added up by itself: a batch of its
+        rows for `np.add.reduceat` takes eight times as long, padded ones get huge where one text
+        is long."""
         import numpy as np
 
         table = self._loaded().embedding
         means = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        rows = [row for row, ids in enumerate(texts) if ids]
-        if not rows:
-            return means
-        lengths = np.array([len(texts[row]) for row in rows])
-        flat = np.fromiter(chain.from_iterable(texts), dtype=np.int64, count=int(lengths.sum()))
-        starts = np.cumsum(lengths) - lengths
-        sums = np.add.reduceat(table[np.minimum(flat, len(table) - 1)], starts, axis=0)
-        found = sums / lengths[:, None]
-        norms = np.linalg.norm(found, axis=1, keepdims=True)
-        means[rows] = found / np.where(norms > 0, norms, 1.0)
+        for row, tokens in enumerate(texts):
+            ids = np.minimum(np.frombuffer(tokens, dtype=np.uint16), len(table) - 1)
+            for i in range(0, len(ids), _TOKENS):
+                means[row] += np.add.reduce(table.take(ids[i : i + _TOKENS], axis=0), axis=0)
+        norms = np.linalg.norm(means, axis=1, keepdims=True)
+        means /= np.where(norms > 0, norms, 1.0)
         return means
 
     def _loaded(self) -> "WordLlamaInference":
@@ -94,7 +80,7 @@ class WordLlamaEmbedder:
 
 def _encodable(text: str) -> str:
     """Replace lone surrogates, which the tokenizer cannot take."""
-    return text.strip().encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 @contextmanager

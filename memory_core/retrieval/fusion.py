@@ -45,18 +45,13 @@ def fuse(
     """
     best = max(lexical.values(), default=0.0)
     cosine = {hit.chunk_id: hit.similarity for hit in similar}
-    ranked = [
-        Fused(
-            chunk_id=chunk_id,
-            score=_share(lexical.get(chunk_id, 0.0), best)
-            + vector_weight * max(0.0, cosine.get(chunk_id, 0.0)),
-            lexical=lexical.get(chunk_id, 0.0),
-            similarity=cosine.get(chunk_id, 0.0),
-        )
-        for chunk_id in {*lexical, *cosine}
-    ]
-    ranked.sort(key=lambda one: (-one.score, one.chunk_id))
-    return ranked[: max(0, limit)]
+    scores = {i: score / best for i, score in lexical.items()} if best > 0 else {}
+    for i, similarity in cosine.items():
+        scores[i] = scores.get(i, 0.0) + vector_weight * max(0.0, similarity)
+    for i in lexical.keys() - scores.keys():
+        scores[i] = 0.0
+    ranked = sorted((-score, i) for i, score in scores.items())[: max(0, limit)]
+    return [Fused(i, -less, lexical.get(i, 0.0), cosine.get(i, 0.0)) for less, i in ranked]
 
 
 def rank_chunks(fused: Sequence[Fused], chunks: Iterable[Chunk]) -> list[ChunkHit]:
@@ -67,7 +62,3 @@ def rank_chunks(fused: Sequence[Fused], chunks: Iterable[Chunk]) -> list[ChunkHi
         for one in fused
         if one.chunk_id in by_id
     ]
-
-
-def _share(score: float, best: float) -> float:
-    return score / best if best > 0 else 0.0

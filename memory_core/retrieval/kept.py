@@ -17,12 +17,10 @@ from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.filling import Filling
 from memory_core.retrieval.generations import Generation, Trial, died_of, generations_in
 from memory_core.retrieval.opening import open_index
-from memory_core.retrieval.rebuilding import Rebuilding
+from memory_core.retrieval.soundness import AT_ONCE, Soundness
 
 T = TypeVar("T")
 
-AT_ONCE = 256
-"""An owner with at most so many vectors missing gets them while he waits."""
 MOST_LOST = 3
 """Indexes lost in one process until vectors are kept in memory instead."""
 
@@ -37,13 +35,12 @@ class KeptIndex:
         self._generations = generations_in(folder, embedder)
         self._lock = threading.RLock()
         self._filling = Filling(source)
-        self._sound: set[str] = set()
+        self._sound = Soundness()
         self._lost = 0
         self._closed = False
         self._name = ""
         self._stamp: object = None
         self._trial: Trial | None = None
-        self._rebuilding: Rebuilding | None = None
         self._inner: VectorIndex = ExactIndex()
         with self._lock:
             self._open()
@@ -70,14 +67,12 @@ class KeptIndex:
 
     def doubt(self, *, user_id: str) -> None:
         """Look at an owner again when he next searches: vectors of his could not be made."""
-        with self._lock:
-            self._sound.discard(self._source.owner(user_id))
+        self._sound.doubt(self._source.owner(user_id))
 
     def missing(self, *, user_ids: Sequence[str]) -> str:
         """Return "" when the last search saw all vectors of these owners, else what is being done
         about it."""
-        owners = {self._source.owner(user_id) for user_id in user_ids}
-        return "" if owners <= self._sound else self._progress()
+        return self._sound.missing({self._source.owner(user_id) for user_id in user_ids})
 
     def remove(self, chunk_ids: Sequence[str], *, user_id: str) -> None:
         """Forget chunks; unknown ids are passed over."""
@@ -124,7 +119,7 @@ class KeptIndex:
     def health(self) -> str:
         """Return "" when it can be searched, else what is wrong or being done."""
         try:
-            return self._progress() or self._do(lambda inner: inner.health())
+            return self._sound.said() or self._do(lambda inner: inner.health())
         except RetrievalError as error:
             return str(error)
 
@@ -132,9 +127,7 @@ class KeptIndex:
         """Give back files; what is not rebuilt yet is at the next start."""
         with self._lock:
             self._closed = True
-            rebuilding = self._rebuilding
-        if rebuilding is not None:
-            rebuilding.stop()
+        self._sound.stop()
         with self._lock:
             self._shut()
 
@@ -144,7 +137,7 @@ class KeptIndex:
         yield from self._filling.fill(owner, inner, trial=self._trial)
         with self._lock:
             if inner is self._inner:
-                self._sound.add(owner)
+                self._sound.trust(owner)
 
     def lose(self, inner: VectorIndex, why: Exception) -> None:
         """Put an empty index in the place of a damaged one and begin to fill it."""
@@ -215,7 +208,7 @@ class KeptIndex:
     def _take(self, inner: VectorIndex, *, name: str = "") -> None:
         self._shut()
         self._inner, self._name = inner, name
-        self._sound = set()
+        self._sound.doubt_all()
 
     def _shut(self) -> None:
         if self._trial is not None:
@@ -224,18 +217,9 @@ class KeptIndex:
         self._inner.close()
 
     def _rebuild(self) -> None:
-        if self._rebuilding is not None and not self._rebuilding.done:
-            if self._rebuilding.inner is self._inner:
-                return
-            self._rebuilding.ask_to_stop()
-        self._rebuilding = Rebuilding(
+        self._sound.rebuild(
             self, self._inner, self._name, source=self._source, generations=self._generations
         )
-        self._rebuilding.start()
-
-    def _progress(self) -> str:
-        rebuilding = self._rebuilding
-        return "" if rebuilding is None or rebuilding.done else rebuilding.said()
 
     def _ready(self, owner: str, inner: VectorIndex) -> bool:
         if owner in self._sound:

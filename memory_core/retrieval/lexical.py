@@ -10,7 +10,10 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+Id = TypeVar("Id", str, int)
+"""Of an item, or its row number."""
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.-]*\w)"  # 1,599 and 1,599.50
@@ -41,6 +44,10 @@ STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 
 K1, B = 1.2, 0.75
 """Of BM25: how slowly repetition stops counting, and how much long items are held back."""
+POOLING = (1.0, 1.0, 0.5)
+"""Of pooling: what a count is worth at distance 0, 1, 2."""
+OWN = 0.5
+"""Of pooling: what the turn alone is worth."""
 
 
 class Occurrence(Protocol):
@@ -141,8 +148,8 @@ def pooled(
     *,
     n_items: int,
     n_terms: int,
-    weights: Sequence[float] = (1.0, 1.0, 0.5),
-    own: float = 0.5,
+    weights: Sequence[float] = POOLING,
+    own: float = OWN,
     frequencies: Mapping[str, int] | None = None,
     k1: float = K1,
     b: float = B,
@@ -196,8 +203,8 @@ def _spread(
 
 
 def favoured(
-    scores: Mapping[str, float], ids: Collection[str], *, factor: float = 1.3
-) -> dict[str, float]:
+    scores: Mapping[Id, float], ids: Collection[Id], *, factor: float = 1.3
+) -> dict[Id, float]:
     """Return the scores with those of `ids` times `factor`: turns of the speaker a question names
     are likelier to answer it."""
     return {item: score * factor if item in ids else score for item, score in scores.items()}

@@ -7,24 +7,21 @@ question, parts that speak for a message never below 0), and checked by leaving 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from math import log1p
 from typing import TYPE_CHECKING
 
 from memory_core.errors import RetrievalError
-from memory_core.retrieval.covering import covered, flattened
-from memory_core.retrieval.likeness import word_vectors
-from memory_core.retrieval.utterances import (
-    Utterance,
-    kinds_asked,
-    spoken_words,
-)
+from memory_core.retrieval.covering import covered
+from memory_core.retrieval.lexicon import Lexicon, beginnings, joined, lexicon
+from memory_core.retrieval.utterances import kinds_asked, offers, own_words
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Numbers = NDArray[np.float64]
+    from memory_core.retrieval.lexicon import Numbers
+
+    Shares = NDArray[np.float64]
 
 BEFORE = 0.8
 """What a word of the message before counts: a reply seldom repeats what it answers."""
@@ -75,89 +72,103 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A message that may answer. around: ids of its conversation in order, itself among them."""
+    """A message that may answer. key: its row number; session: that of its conversation. around:
+    row numbers of its conversation in order, itself among them."""
 
-    id: str
-    session_id: str
-    around: Sequence[str]
+    key: int
+    session: int
+    around: Sequence[int]
     by_named: bool
 
 
 def features(
-    question: Question, found: Sequence[Spoken], read: Mapping[str, Utterance]
-) -> dict[str, "Numbers"]:
+    question: Question, found: Sequence[Spoken], texts: Mapping[int, str]
+) -> dict[str, "Shares"]:
     """Return what speaks for and against each message, by name as in `Weights`.
 
-    read: every message that is found or around one.
+    texts: every message that is found or around one, by row number.
     """
     import numpy as np
 
-    ids = list(read)
-    place = {i: n for n, i in enumerate(ids)}
-    shares = covered(question.rarity, list(read.values()))
-    rarity = np.array([question.rarity[word] for word in question.rarity])
+    words, every = lexicon(), list(texts.values())
+    said = [words.said(text) for text in every]
+    place = {key: n for n, key in enumerate(texts)}
+    shares = covered(question.rarity, said, words)
+    rarity = np.array(list(question.rarity.values()))
     rarity = rarity / max(1e-9, float(rarity.sum()))
-    own = np.array([place[one.id] for one in found], dtype=np.int64)
-    around = [_around(one, place) for one in found]
-    before = np.array([b for _, b in around], dtype=np.int64)
-    near = np.stack([shares[places].max(axis=0) for places, _ in around])
-    words = np.maximum(shares[own], BEFORE * shares[before]) @ rarity
-    neighbours = near @ rarity
-    asks = np.array([*(float(read[i].asks) for i in ids), 0.0])
+    own = np.array([place[one.key] for one in found], dtype=np.int64)
+    around, before = _around(found, place)
+    words_worth = np.maximum(shares[own], BEFORE * shares[before]) @ rarity
+    neighbours = shares[around].max(axis=1) @ rarity
+    asks = np.array([*("?" in text for text in every), False], dtype=np.float64)
     kinds = kinds_asked(question.text)
+    read = [every[i] for i in own]
     return {
-        "words": words,
+        "words": words_worth,
         "neighbours": neighbours,
-        "meaning": _meaning(question.text, [read[one.id] for one in found]),
+        "meaning": _meaning(words, question.text, [said[i] for i in own]),
         "conversation": _of_conversation(found, neighbours),
         "speaker": np.array([float(one.by_named) for one in found]),
-        "named": np.array([float(_names(read[one.id], question)) for one in found]),
+        "named": _naming(words, question, [said[i] for i in own]),
         "replies": asks[before],
         "asks": asks[own],
-        "own": np.array([log1p(read[one.id].own) for one in found]),
-        "offers": np.array([float(read[one.id].offers(kinds)) for one in found]),
+        "own": np.array([log1p(own_words(text)) for text in read]),
+        "offers": np.array([float(offers(text, kinds)) for text in read]),
     }
 
 
-def _around(one: Spoken, place: Mapping[str, int]) -> tuple[list[int], int]:
-    """Return the places of a message's neighbours and of the one before it, -1 for none."""
-    middle = one.around.index(one.id)
-    near = one.around[max(0, middle - REACH) : middle + REACH + 1]
-    before = place[one.around[middle - 1]] if middle else -1
-    return [place[i] for i in near], before
-
-
-def _names(read: Utterance, question: Question) -> bool:
-    return any(not question.speakers.isdisjoint(stems) for stems in read.stems)
-
-
-def _of_conversation(found: Sequence[Spoken], values: "Numbers") -> "Numbers":
+def _around(found: Sequence[Spoken], place: Mapping[int, int]) -> "tuple[Numbers, Numbers]":
+    """Return the places of each message's neighbours and of the one before it, -1 for none."""
     import numpy as np
 
-    by_session: dict[str, list[float]] = defaultdict(list)
+    near = np.full((len(found), 2 * REACH + 1), -1, dtype=np.int64)
+    before = np.full(len(found), -1, dtype=np.int64)
+    for row, one in enumerate(found):
+        middle = one.around.index(one.key)
+        here = one.around[max(0, middle - REACH) : middle + REACH + 1]
+        near[row, : len(here)] = [place[key] for key in here]
+        if middle:
+            before[row] = place[one.around[middle - 1]]
+    return near, before
+
+
+def _naming(words: Lexicon, question: Question, said: Sequence[bytes]) -> "Shares":
+    """Return which messages speak of, or to, somebody whom the question names: 1 or 0."""
+    import numpy as np
+
+    names = {number for term in question.speakers for number in words.with_term(term)}
+    if not names:
+        return np.zeros(len(said))
+    return np.array([float(not names.isdisjoint(joined([one])[0].tolist())) for one in said])
+
+
+def _of_conversation(found: Sequence[Spoken], values: "Shares") -> "Shares":
+    import numpy as np
+
+    by_session: dict[int, list[float]] = defaultdict(list)
     for one, value in zip(found, values.tolist(), strict=True):
-        by_session[one.session_id].append(value)
+        by_session[one.session].append(value)
     best = {i: sum(sorted(v)[-TOP:]) / min(TOP, len(v)) for i, v in by_session.items()}
-    return np.array([best[one.session_id] for one in found])
+    return np.array([best[one.session] for one in found])
 
 
-def _meaning(text: str, read: Sequence[Utterance]) -> "Numbers":
+def _meaning(words: Lexicon, text: str, said: Sequence[bytes]) -> "Shares":
     """Return the cosine of each message with a text, 0..1, by all their words."""
     import numpy as np
 
-    said = spoken_words(text)
-    words = list(dict.fromkeys(chain(said, chain.from_iterable(one.said for one in read))))
-    place = {word: i for i, word in enumerate(words)}
-    cosines = np.zeros(len(read))
-    rows, starts, flat = flattened([one.said for one in read], place)
-    if not rows or not said:
+    asked, _ = joined([words.said(text)])
+    flat, owners = joined(said)
+    cosines = np.zeros(len(said))
+    if not len(flat) or not len(asked):
         return cosines
     try:
-        vectors = word_vectors().of(words)
+        vectors = words.vectors()
     except RetrievalError:
         return cosines
-    sums = np.add.reduceat(vectors[flat], starts, axis=0)
-    towards = vectors[[place[word] for word in said]].sum(axis=0)
+    starts = beginnings(owners)
+    sums = np.add.reduceat(vectors.take(flat, axis=0), starts, axis=0)
+    towards = vectors[asked].sum(axis=0)
+    likeness = np.einsum("ij,j->i", sums, towards)  # in one thread, unlike a product of matrices
     norms = np.linalg.norm(sums, axis=1) * np.linalg.norm(towards)
-    cosines[rows] = np.maximum(0.0, sums @ towards / np.maximum(1e-9, norms))
+    cosines[owners[starts]] = np.maximum(0.0, likeness / np.maximum(1e-9, norms))
     return cosines

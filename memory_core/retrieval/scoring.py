@@ -1,10 +1,11 @@
 """BM25 over many items at once, as arrays of numbers; `lexical.bm25` says the same item by item."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
-from memory_core.retrieval.lexical import K1, B, idf
+from memory_core.retrieval.lexical import K1, OWN, POOLING, B, idf
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,16 +38,6 @@ class Places(Protocol):
         """How many terms each of them has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A term's occurrence in an item; see `lexical.Occurrence`."""
-
-    term: str
-    item_id: str
-    count: int
-    length: int
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Scores:
     """Items by row number, ascending, and what each scores, above 0."""
@@ -67,6 +58,25 @@ class Scores:
         order = among[np.argsort(-self.values[among], kind="stable")][:n]
         chosen: list[int] = self.keys[order].tolist()
         return chosen
+
+    def first(self, n: int) -> dict[int, float]:
+        """Return the best and what they score; more where the last ones are equals of others."""
+        import numpy as np
+
+        values = self.values
+        if n <= 0 or not len(values):
+            return {}
+        place = max(0, len(values) - n)
+        among = np.flatnonzero(values >= np.partition(values, place)[place])
+        return dict(zip(self.keys[among].tolist(), values[among].tolist(), strict=True))
+
+    def among(self, keys: Collection[int]) -> "Scores":
+        """Return the scores of these items alone."""
+        import numpy as np
+
+        asked = np.fromiter(keys, dtype=np.int64, count=len(keys))
+        here = np.isin(self.keys, asked)
+        return Scores(self.keys[here], self.values[here])
 
     def of(self, keys: Sequence[int]) -> list[float]:
         """Return the scores of these items, 0.0 for one that has none."""
@@ -104,23 +114,58 @@ def score_items(
     return Scores(keys, values.astype(np.float64))
 
 
-def occurrences_among(found: Iterable[Places], ids: Mapping[int, str]) -> Iterator[Counted]:
-    """Yield what terms occur in these items. ids: by row number."""
+def pool_items(
+    found: Iterable[Places],
+    around: Mapping[int, Sequence[int]],
+    *,
+    n_items: int,
+    n_terms: int,
+    weights: Sequence[float] = POOLING,
+    own: float = OWN,
+    k1: float = K1,
+    b: float = B,
+) -> Scores:
+    """Score the turns of a conversation by what they and the turns around them say; see
+    `lexical.pooled`.
+
+    around: for each turn worth it those around it in order, itself among them.
+    """
     import numpy as np
 
-    wanted = np.sort(np.fromiter(ids, dtype=np.int64, count=len(ids)))
-    if not len(wanted):
-        return
+    mean = max(1.0, n_terms / max(1, n_items))
+    turns = np.array(sorted(around), dtype=np.int64)
+    keys, owners, places, shares = _neighbourhoods(turns, around, weights)
+    scores, at = np.zeros(len(keys)), np.searchsorted(keys, turns)
     for one in found:
-        places = np.minimum(np.searchsorted(wanted, one.keys), len(wanted) - 1)
-        here = np.flatnonzero(wanted[places] == one.keys)
-        for key, count, length in zip(
-            one.keys[here].tolist(),
-            one.counts[here].tolist(),
-            one.lengths[here].tolist(),
-            strict=True,
-        ):
-            yield Counted(one.term, ids[key], count, length)
+        spots = np.minimum(np.searchsorted(turns, one.keys), len(turns) - 1)
+        here = np.flatnonzero(turns[spots] == one.keys) if len(turns) else spots[:0]
+        counts, lengths = np.zeros(len(turns)), np.zeros(len(turns))
+        counts[spots[here]], lengths[spots[here]] = one.counts[here], one.lengths[here]
+        rarity = idf(one.n_items, n_items)
+        damping = k1 * (1 - b + b * lengths / mean)
+        scores[at] += own * rarity * (counts * (k1 + 1) / (counts + damping))
+        pooled = np.bincount(places, weights=shares * counts[owners], minlength=len(keys))
+        scores += rarity * (pooled * (k1 + 1) / (pooled + k1))
+    some = np.flatnonzero(scores)
+    return Scores(keys[some], scores[some])
+
+
+def _neighbourhoods(
+    turns: "Numbers", around: Mapping[int, Sequence[int]], weights: Sequence[float]
+) -> "tuple[Numbers, Numbers, Numbers, NDArray[np.float64]]":
+    """Return all turns there are, ascending, and for each place of a neighbourhood: whose it is
+    and which turn stands there, both by their places, and what a count is worth there."""
+    import numpy as np
+
+    near = [around[turn] for turn in turns.tolist()]
+    lengths = np.fromiter(map(len, near), dtype=np.int64, count=len(near))
+    flat = np.fromiter(chain.from_iterable(near), dtype=np.int64, count=int(lengths.sum()))
+    owners = np.repeat(np.arange(len(near)), lengths)
+    middles = np.flatnonzero(flat == turns[owners])
+    distance = np.abs(np.arange(len(flat)) - middles[owners])
+    worth = np.append(np.asarray(weights, dtype=np.float64), 0.0)
+    keys, places = np.unique(flat, return_inverse=True)
+    return keys, owners, places, worth[np.minimum(distance, len(weights))]
 
 
 def frequencies(found: Iterable[Places]) -> dict[str, int]:

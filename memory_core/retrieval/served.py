@@ -4,7 +4,6 @@ The server may be away at any time. What is added meanwhile is made up for when 
 removed meanwhile goes then, and documents are found by their words until the vectors are there.
 """
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,8 +14,7 @@ from memory_core.retrieval.base import ChunkSource, Embedder, VectorHit, VectorI
 from memory_core.retrieval.chroma_server import Server, ServerIndex, space_of
 from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.filling import Filling
-from memory_core.retrieval.kept import AT_ONCE
-from memory_core.retrieval.rebuilding import Rebuilding
+from memory_core.retrieval.soundness import AT_ONCE, Soundness
 
 T = TypeVar("T")
 
@@ -32,9 +30,7 @@ class ServedIndex:
         """lasting: whether the vectors stay on the server when this is closed."""
         self._inner, self._source, self._lasting = inner, source, lasting
         self._filling = Filling(source)
-        self._lock = threading.RLock()
-        self._sound: set[str] = set()
-        self._rebuilding: Rebuilding | None = None
+        self._sound = Soundness()
 
     def add(
         self, chunk_ids: Sequence[str], vectors: Sequence[Sequence[float]], *, user_id: str
@@ -55,20 +51,18 @@ class ServedIndex:
             if not found and any(vector) and limit > 0 and self._lost(owners):
                 found = self._among(owners, vector, limit)
         except UnreachableIndexError:
-            self._doubt()
+            self._sound.doubt_all()
             raise
         return found
 
     def doubt(self, *, user_id: str) -> None:
         """Look at an owner again when he next searches: vectors of his could not be made."""
-        with self._lock:
-            self._sound.discard(self._source.owner(user_id))
+        self._sound.doubt(self._source.owner(user_id))
 
     def missing(self, *, user_ids: Sequence[str]) -> str:
         """Return "" when the last search saw all vectors of these owners, else what is being done
         about it."""
-        owners = {self._source.owner(user_id) for user_id in user_ids}
-        return "" if owners <= self._sound else self._progress()
+        return self._sound.missing({self._source.owner(user_id) for user_id in user_ids})
 
     def remove(self, chunk_ids: Sequence[str], *, user_id: str) -> None:
         """Forget chunks; unknown ids are passed over."""
@@ -110,12 +104,11 @@ class ServedIndex:
 
     def health(self) -> str:
         """Return "" when it can be searched, else what is wrong or being done."""
-        return self._inner.health() or self._progress()
+        return self._inner.health() or self._sound.said()
 
     def close(self) -> None:
         """Give back the connection; vectors of a memory that does not last are removed."""
-        if self._rebuilding is not None:
-            self._rebuilding.stop()
+        self._sound.stop()
         if not self._lasting:
             with suppress(RetrievalError):
                 self._inner.forget_space()
@@ -125,12 +118,11 @@ class ServedIndex:
         """Make an owner's vectors what the chunks say, batch by batch; yields how many were
         looked at or made each time."""
         yield from self._filling.fill(owner, self._inner, trial=None)
-        with self._lock:
-            self._sound.add(owner)
+        self._sound.trust(owner)
 
     def lose(self, inner: object, why: Exception) -> None:
         """Drop everything of this memory on the server; it is made again by whoever searches."""
-        self._doubt()
+        self._sound.doubt_all()
         self._inner.forget_space()
 
     def _among(self, owners: Sequence[str], vector: Sequence[float], limit: int) -> list[VectorHit]:
@@ -153,7 +145,7 @@ class ServedIndex:
             self._renew([owner])
             n_missing = len(self._source.ids(owner))
         if n_missing > AT_ONCE:
-            self._rebuild()
+            self._sound.rebuild(self, self._inner, source=self._source)
             return False
         for _ in self.fill(owner, self._inner):
             pass
@@ -162,17 +154,18 @@ class ServedIndex:
     def _renew(self, owners: Sequence[str]) -> None:
         for owner in owners:
             self._inner.remove_all(user_id=owner)
-            self._sound.discard(owner)
+            self._sound.doubt(owner)
 
     def _lost(self, owners: Sequence[str]) -> bool:
         """Whether the server has nothing of an owner who has chunks; he is looked at again."""
-        empty = {
+        empty = [
             owner
-            for owner in self._sound.intersection(owners)
-            if self._source.ids(owner) and not self._inner.count(user_id=owner)
-        }
-        with self._lock:
-            self._sound -= empty
+            for owner in owners
+            if owner in self._sound
+            and self._source.ids(owner)
+            and not self._inner.count(user_id=owner)
+        ]
+        self._sound.doubt(*empty)
         return bool(empty)
 
     def _later(self, owner: str, act: Callable[[], T]) -> None:
@@ -180,27 +173,10 @@ class ServedIndex:
         try:
             act()
         except UnreachableIndexError:
-            self._doubt()
+            self._sound.doubt_all()
         except DamagedIndexError:
             self._renew([owner])
             act()
-
-    def _doubt(self) -> None:
-        """Look at every owner again: who was away may have lost what it had."""
-        with self._lock:
-            self._sound.clear()
-
-    def _rebuild(self) -> None:
-        with self._lock:
-            if self._rebuilding is None or self._rebuilding.done:
-                self._rebuilding = Rebuilding(
-                    self, self._inner, "", source=self._source, generations=None
-                )
-                self._rebuilding.start()
-
-    def _progress(self) -> str:
-        rebuilding = self._rebuilding
-        return "" if rebuilding is None or rebuilding.done else rebuilding.said()
 
 
 def open_served(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_core.retrieval.lexical import STOP_WORDS, terms
@@ -32,38 +31,10 @@ _ASKED = {
 _OFFERED = {"when": _WHEN, "number": _NUMBER, "place": _PLACE, "name": _NAME}
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """The words of a text that say something, each once, as written but small, and the terms of
-    each."""
-
-    words: tuple[str, ...]
-    stems: tuple[frozenset[str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance(Wording):
-    """A message, read once. said: all its words in order. asks: it holds a question. What only
-    some are asked for is looked for in the text when it is."""
-
-    said: tuple[str, ...]
-    asks: bool
-    text: str
-
-    @property
-    def own(self) -> int:
-        """How many words of the first person it has."""
-        return len(_FIRST.findall(self.text))
-
-    def offers(self, kinds: Iterable[str]) -> bool:
-        """Whether an answer of one of these kinds could stand in it: "when", "number", "place",
-        "name"."""
-        return any(_OFFERED[kind].search(self.text) for kind in kinds)
-
-
 @lru_cache(maxsize=65_536)
-def _stems(word: str) -> frozenset[str]:
-    return frozenset(terms(word))
+def stems_of(word: str) -> frozenset[str]:
+    """Return the terms of a word as written but small; none of a stop word."""
+    return frozenset() if word in STOP_WORDS else frozenset(terms(word))
 
 
 def spoken_words(text: str) -> list[str]:
@@ -75,26 +46,22 @@ def content_words(said: Iterable[str]) -> dict[str, frozenset[str]]:
     """Return those words that say something, in order, each once, and the terms of each."""
     found: dict[str, frozenset[str]] = {}
     for word in said:
-        if word not in found and word not in STOP_WORDS and (stems := _stems(word)):
+        if word not in found and (stems := stems_of(word)):
             found[word] = stems
     return found
 
 
-@lru_cache(maxsize=4096)
-def wording(text: str) -> Wording:
-    """Read the words of a text, such as a piece of a document."""
-    words = content_words(spoken_words(text))
-    return Wording(tuple(words), tuple(words.values()))
+def own_words(text: str) -> int:
+    """Return how many words of the first person a text has."""
+    return len(_FIRST.findall(text))
 
 
-@lru_cache(maxsize=8192)
-def utterance(text: str) -> Utterance:
-    """Read a message."""
-    said = spoken_words(text)
-    words = content_words(said)
-    return Utterance(tuple(words), tuple(words.values()), tuple(said), "?" in text, text)
+def offers(text: str, kinds: Iterable[str]) -> bool:
+    """Whether an answer of one of these kinds could stand in a text: "when", "number", "place",
+    "name"."""
+    return any(_OFFERED[kind].search(text) for kind in kinds)
 
 
 def kinds_asked(question: str) -> frozenset[str]:
-    """Return the kinds of answer a question asks for; see `Utterance.offers`."""
+    """Return the kinds of answer a question asks for; see `offers`."""
     return frozenset(kind for kind, pattern in _ASKED.items() if pattern.search(question))

@@ -26,6 +26,7 @@ from memory_core.stores.protocols.documents import DocumentWork
 from memory_core.stores.protocols.editing import EditingStore
 from memory_core.stores.protocols.erasure import ErasingStore
 from memory_core.stores.protocols.exchange import ExchangeStore
+from memory_core.stores.protocols.hearing import HearingStore
 from memory_core.stores.protocols.history import HistoryStore
 from memory_core.stores.protocols.holdings import HoldingStore
 from memory_core.stores.protocols.occurrences import OccurrenceStore
@@ -210,6 +211,7 @@ class Store(
     HoldingStore,
     IndexedStore,
     OccurrenceStore,
+    HearingStore,
     SaidStore,
     ExchangeStore,
     Protocol,

@@ -1,8 +1,9 @@
 """Documents that are read bit by bit, and those that take the place of others."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 
 from memory_core.errors import NotFoundError
 from memory_core.model import Chunk, Document, Entity
@@ -18,8 +19,10 @@ from memory_core.stores.schema.documents import (
 from memory_core.stores.schema.memory import OWNER, digest
 from memory_core.stores.writing.documents import (
     erase_document,
+    insert_document,
     insert_entities,
-    write_document,
+    move_chunks,
+    write_chunks,
 )
 from memory_core.stores.writing.following import follow
 
@@ -72,41 +75,28 @@ class DocumentReading(Part):
         """Store a document, in the place of another where one is named; whole or not at all."""
         with self._database.write(document.user_id) as connection:
             owner = user_key(connection, document.user_id)
-            gone = self._make_way(connection, instead_of, document, entities, owner)
-            key = write_document(connection, document, chunks, terms_of, owner=owner)
+            old = self._old(connection, document, instead_of) if instead_of else None
+            if old is not None:
+                _follow(connection, old, document, entities)
+            key = insert_document(connection, document, owner)
+            there, gone = set(), []
+            if old is not None:
+                there = move_chunks(connection, chunks, old_key=old.key, key=key)
+                gone = erase_document(connection, old.key, owner)
+            new = [chunk for chunk in chunks if chunk.id not in there]
+            write_chunks(connection, new, terms_of, key=key, owner=owner)
             insert_entities(connection, entities, document, key, owner)
-        if gone:
+        if old is not None:
             self._database.scrub()
         return gone
 
-    def _make_way(
-        self,
-        connection: Connection,
-        old_id: str,
-        document: Document,
-        entities: Sequence[Entity],
-        owner: int,
-    ) -> list[str]:
-        if not old_id:
-            return []
+    def _old(self, connection: Connection, document: Document, old_id: str) -> Row[Any]:
         given = {"user": digest(document.user_id), "value": old_id}
         old = connection.execute(_LIKE["id"], given).first()
         if old is None:
             message = "The document to replace is not there any more; nothing was changed."
             raise NotFoundError(message)
-        sources = [
-            f"chunk:{chunk_id}"
-            for chunk_id in connection.execute(_SOURCES, {"document": old.key}).scalars()
-        ]
-        follow(
-            connection,
-            {old_id: sources},
-            entities,
-            owner=owner,
-            new_id=document.id,
-            now=document.created_at,
-        )
-        return erase_document(connection, old.key, owner)
+        return old
 
     def document_like(
         self, *, user_id: str, id: str = "", digest: str = "", name: str = ""
@@ -181,6 +171,21 @@ class DocumentReading(Part):
                 return False
             insert_entities(connection, entities, document, row.key, row.user_key)
         return True
+
+
+def _follow(
+    connection: Connection, old: Row[Any], document: Document, said: Sequence[Entity]
+) -> None:
+    """Let what the memory took over from a document follow to the one that takes its place."""
+    found = connection.execute(_SOURCES, {"document": old.key}).scalars()
+    follow(
+        connection,
+        {old.id: [f"chunk:{chunk_id}" for chunk_id in found]},
+        said,
+        owner=old.user_key,
+        new_id=document.id,
+        now=document.created_at,
+    )
 
 
 def _owner(user_id: str) -> str:

@@ -15,11 +15,14 @@ from memory_core.making import entity_of
 from memory_core.model import Entity
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.lookups import lists
-from memory_core.stores.rows import Values, known_of
+from memory_core.stores.rows import ENTITY, Values, known_of
 from memory_core.stores.schema.columns import EPOCH, MICROSECOND
 
 Plain = tuple[Any, ...]
 """A row of the columns `rows.ENTITY` as the driver gives it: instants in microseconds."""
+_LAST_SEEN, _NAME, _ID = (
+    [column.name for column in ENTITY].index(name) for name in ("last_seen", "name", "id")
+)
 
 
 def find(connection: Connection, query: Executable, **given: Any) -> list[Entity]:
@@ -43,6 +46,11 @@ def described(
     `at`."""
     aliases, values = known_of(connection, [row[0] for row in rows], at=at)
     return [_entity(row, aliases, values) for row in rows]
+
+
+def by_latest(row: Plain) -> tuple[int, str, str]:
+    """Return what rows are sorted by to have the last seen first, and always in one order."""
+    return -row[_LAST_SEEN], row[_NAME], row[_ID]
 
 
 def bare(row: Plain) -> Entity:

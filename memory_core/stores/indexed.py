@@ -7,18 +7,19 @@ they are is not known from it.
 from collections.abc import Collection
 from typing import Any, Protocol
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, func, not_, select
 
 from memory_core.model import Chunk
 from memory_core.stores.documents import CHUNKS_BY_ID, chunk_of
 from memory_core.stores.lookups import in_lists
 from memory_core.stores.part import Part
 from memory_core.stores.schema.documents import chunks
-from memory_core.stores.schema.memory import OWNER, digest, users
+from memory_core.stores.schema.memory import HIDDEN, OWNER, digest, users
 
 _TOTALS = (
     select(users.c.digest, func.count().label("n"))
     .select_from(chunks.join(users, users.c.key == chunks.c.user_key))
+    .where(not_(users.c.digest.startswith(HIDDEN)))
     .group_by(users.c.digest)
     .order_by(users.c.digest)
 )

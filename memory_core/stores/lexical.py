@@ -1,6 +1,7 @@
 """The lexical index: which terms stand in which message or chunk, for BM25."""
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, select
@@ -67,16 +68,16 @@ def add_postings(
     user_key: int,
 ) -> None:
     """Index items. terms: row number of the item -> term -> how often."""
-    lengths = {key: sum(counts.values()) for key, counts in terms.items() if counts}
+    lengths = {key: sum(terms[key].values()) for key in sorted(terms) if terms[key]}
     if not lengths:
         return
-    found: dict[str, list[tuple[int, str, int, int, int]]] = {}
-    for key in sorted(lengths):
-        length = lengths[key]
-        for term, count in terms[key].items():
-            found.setdefault(term, []).append((user_key, term, key, count, length))
-    # As the table is kept, so that each page is written once; sorting the rows takes longer.
-    rows = [row for term in sorted(found) for row in found[term]]
+    rows = [
+        (user_key, term, key, count, length)
+        for key, length in lengths.items()
+        for term, count in terms[key].items()
+    ]
+    # As the table is kept, so that each page is written once: by term, those of one by item.
+    rows.sort(key=itemgetter(1))
     run_rows(connection, _INSERT[kind], _COLUMNS, rows)
     _count(connection, kind, user_key, len(lengths), sum(lengths.values()))
 

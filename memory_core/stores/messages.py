@@ -76,7 +76,7 @@ _ABOUT = (
 _BY_KEY = EVERY_MESSAGE.where(messages.c.key.in_(IDS))
 
 
-def _edge(here: Any, *, after: bool) -> ScalarSelect[Any]:
+def edge(here: Any, *, after: bool, skip: Any) -> ScalarSelect[Any]:
     """Return the number of the message `skip + 1` places from `here` in its session."""
     other = messages.alias()
     beyond = other.c.key > here.c.key if after else other.c.key < here.c.key
@@ -86,31 +86,25 @@ def _edge(here: Any, *, after: bool) -> ScalarSelect[Any]:
         .where(other.c.session_key == here.c.session_key, beyond)
         .order_by(order)
         .limit(1)
-        .offset(bindparam("skip"))
+        .offset(skip)
         .correlate(here)
         .scalar_subquery()
     )
 
 
-def _around(*, by: str) -> Select[Any]:
-    """Return the query for messages and those around them. by: the column they are given by."""
-    here, near = messages.alias("here"), messages.alias("near")
-    # By number, the sum keeps the database from walking through all messages of the user.
-    owner = here.c.user_key if by == "id" else here.c.user_key + 0
-    return (
-        select(here.c.id.label("here"), near.c.id.label("near"), near.c.key)
-        .join(near, near.c.session_key == here.c.session_key)
-        .where(
-            owner == OWNER,
-            here.c[by].in_(IDS),
-            near.c.key >= func.coalesce(_edge(here, after=False), 0),
-            near.c.key <= func.coalesce(_edge(here, after=True), FOREVER),
-        )
-        .order_by(here.c.key, near.c.key)
+_SKIP: Any = bindparam("skip")
+_HERE, _NEAR = messages.alias("here"), messages.alias("near")
+_AROUND = (
+    select(_HERE.c.id.label("here"), _NEAR.c.id.label("near"))
+    .join(_NEAR, _NEAR.c.session_key == _HERE.c.session_key)
+    .where(
+        _HERE.c.user_key == OWNER,
+        _HERE.c.id.in_(IDS),
+        _NEAR.c.key >= func.coalesce(edge(_HERE, after=False, skip=_SKIP), 0),
+        _NEAR.c.key <= func.coalesce(edge(_HERE, after=True, skip=_SKIP), FOREVER),
     )
-
-
-_AROUND, AROUND_KEYS = _around(by="id"), _around(by="key")
+    .order_by(_HERE.c.key, _NEAR.c.key)
+)
 
 
 class Messages(Part):

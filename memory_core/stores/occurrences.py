@@ -26,9 +26,8 @@ from sqlalchemy import (
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.lexical import ITEMS, size_of
 from memory_core.stores.lookups import IDS, lists
-from memory_core.stores.messages import AROUND_KEYS
 from memory_core.stores.part import Part
-from memory_core.stores.protocols.occurrences import Near, Occurrences
+from memory_core.stores.protocols.occurrences import Occurrences
 from memory_core.stores.schema.documents import postings
 from memory_core.stores.schema.memory import OWNER, digest
 
@@ -82,12 +81,10 @@ class _Queries:
     best: Select[Any]
     ids: Select[Any]
     keys: Select[Any]
-    texts: Select[Any]
 
 
 def _queries(kind: str) -> _Queries:
     items = ITEMS[kind]
-    text = items.c.content if kind == "message" else items.c.text
     return _Queries(
         _capped(kind),
         _count(kind),
@@ -96,7 +93,6 @@ def _queries(kind: str) -> _Queries:
         # The sum keeps the database from walking through all items of the user.
         select(items.c.key, items.c.id).where(items.c.user_key + 0 == OWNER, items.c.key.in_(IDS)),
         select(items.c.id, items.c.key).where(items.c.user_key == OWNER, items.c.id.in_(IDS)),
-        select(items.c.id, text).where(items.c.user_key == OWNER, items.c.id.in_(IDS)),
     )
 
 
@@ -134,12 +130,6 @@ class OccurrenceReads(Part):
         """Return the row numbers of items of these users by their ids."""
         return self._looked_up(_QUERIES[kind].keys, ids, user_ids)
 
-    def item_texts(
-        self, ids: Collection[str], *, kind: str, user_ids: Sequence[str]
-    ) -> dict[str, str]:
-        """Return the texts of items of these users by their ids, and nothing more of them."""
-        return self._looked_up(_QUERIES[kind].texts, ids, user_ids)
-
     def _looked_up(
         self, query: Select[Any], asked: Collection[Any], user_ids: Sequence[str]
     ) -> dict[Any, Any]:
@@ -149,19 +139,6 @@ class OccurrenceReads(Part):
                 for part in lists(set(asked) - found.keys()):
                     found.update(fetch_plain(connection, query, part, user=digest(user_id)))
         return found
-
-    def near(self, keys: Collection[int], *, user_id: str, reach: int) -> Near:
-        """Return these messages of a user, by row number, with those around them."""
-        around: dict[str, list[str]] = defaultdict(list)
-        numbers: dict[str, int] = {}
-        given = {"user": digest(user_id), "skip": max(1, reach) - 1}
-        with self._database.read() as connection:
-            for part in lists(set(keys)):
-                for here, near, key in fetch_plain(connection, AROUND_KEYS, part, **given):
-                    if reach > 0 or here == near:
-                        around[here].append(near)
-                        numbers[near] = key
-        return Near(dict(around), numbers)
 
 
 class _User:

@@ -12,7 +12,7 @@ from memory_core.stores.engine.given import GIVEN, NUMBER, among
 from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
-from memory_core.stores.finding import Plain, described
+from memory_core.stores.finding import Plain, by_latest, described
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
 from memory_core.stores.rows import ENTITY, read_relation
@@ -123,15 +123,15 @@ class RelationReads(Part):
     def within(
         self, entity_id: str, *, hops: int, user_id: str, now: datetime, limit: int
     ) -> list[Entity]:
-        """Return the entities within so many relations of one, either direction, nearest first,
-        at most `limit`; itself is not among them."""
+        """Return the entities within so many relations of one, either direction, nearest first and
+        of those the last seen, at most `limit`; itself is not among them."""
         given = {"now": now, "limit": _HUB * max(0, limit)}
         with self._database.read() as connection:
             frontier = list(entity_keys(connection, [entity_id], user_id=user_id).values())
             found: dict[int, Plain] = dict.fromkeys(frontier, ())
             for _ in range(hops):
                 rows = fetch_plain(connection, _NEXT, given=frontier, **given)
-                near = {row[0]: row for row in rows if row[0] not in found}
+                near = {row[0]: row for row in sorted(rows, key=by_latest) if row[0] not in found}
                 found |= near
                 frontier = list(near)
                 if len(found) > limit or not frontier:

@@ -6,7 +6,7 @@ from datetime import datetime
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, type_coerce
+from sqlalchemy import Connection, Row, bindparam, case, func, select, type_coerce
 
 from memory_core.model import Attribute, Entity, Event, Relation, Trust
 from memory_core.stores.change import MentionRow
@@ -37,7 +37,21 @@ _ALIASES_THEN = _NAMES.where(
     names.c.created_at <= _THEN,
     type_coerce(names.c.removed_at, Instant()) > _THEN,
 )
-_VALUES_THEN = _SAID.where(held_then(attributes))
+_SAME = attributes.alias("same")
+_WRITTEN = (
+    select(func.min(_SAME.c.key))
+    .where(*(_SAME.c[c] == attributes.c[c] for c in ("entity_key", "name", "value", "source")))
+    .where(_SAME.c.valid_at == attributes.c.valid_at)
+    .correlate(attributes)
+    .scalar_subquery()
+)
+"""The number of the row an attribute was first written in: what an undone edit had ended is kept in
+a copy of that row, and stands where it stood."""
+_VALUES_THEN = _SAID.with_only_columns(
+    case((holds(attributes), attributes.c.key), else_=_WRITTEN).label("key"),
+    *list(_SAID.selected_columns)[1:],
+    maintain_column_froms=True,
+).where(held_then(attributes))
 ENTITY = tuple(
     entities.c[name]
     for name in (

@@ -23,6 +23,7 @@ from memory_core.stores.engine.opening import open_database
 from memory_core.stores.entities import EntityReads
 from memory_core.stores.erasure.store import Erasure
 from memory_core.stores.exchange.store import Exchange
+from memory_core.stores.hearing import Hearing
 from memory_core.stores.history.contradictions import Contradictions
 from memory_core.stores.history.histories import Histories
 from memory_core.stores.holdings import Holding
@@ -32,6 +33,7 @@ from memory_core.stores.messages import Messages
 from memory_core.stores.occurrences import OccurrenceReads
 from memory_core.stores.part import Rules
 from memory_core.stores.people.facts import Told
+from memory_core.stores.people.standing import Standings
 from memory_core.stores.people.store import People
 from memory_core.stores.ranked.ranking import Ranking
 from memory_core.stores.ranked.shortlists import Shortlists
@@ -64,11 +66,13 @@ class SqlStore(
     Figures,
     Lexical,
     OccurrenceReads,
+    Hearing,
     Said,
     Documents,
     DocumentReading,
     People,
     Told,
+    Standings,
     Histories,
     Contradictions,
     Holding,

@@ -33,8 +33,8 @@ def account(mind: Memory) -> None:
 def _offer(names: tuple[str, ...]) -> None:
     st.markdown("**Your memory on every device you sign in on**")
     st.caption(
-        "It is kept under a digest of your account; your name and address are not stored. Without"
-        " signing in your memory stays with this browser."
+        "It is kept under a number made from your account; your name and address are not stored."
+        " Without signing in your memory stays with this browser."
     )
     for name in names:
         words = f"Sign in with {plain(name.replace('_', ' ').title())}" if name else "Sign in"

@@ -26,7 +26,7 @@ MARKS = {
 
 def add(mind: Memory) -> None:
     """Offer files and pasted text."""
-    st.markdown("##### Add")
+    st.markdown("## Add")
     files = st.file_uploader(
         "Text, Markdown, web pages, PDF, Word, CSV; up to 10 MB each, or a folder as .zip",
         type=[*ENDINGS, "htm", "markdown", "zip"],

@@ -9,6 +9,7 @@ from memory_core.conversation import Analytics, Topic
 from memory_core.people import Interaction
 from memory_core.results import Turn
 from pages.ui.times import span
+from pages.ui.type_words import type_words
 
 Rows = list[dict[str, Any]]
 
@@ -16,14 +17,14 @@ Rows = list[dict[str, Any]]
 def mentioned(found: Analytics) -> Rows:
     """Return the most mentioned entities, most first."""
     return [
-        {"Entity": one.name, "Type": one.type, "Mentions": one.mentions}
+        {"Entity": one.name, "Type": type_words(one.type), "Mentions": one.mentions}
         for one in found.most_mentioned
     ]
 
 
 def types(found: Analytics) -> Rows:
     """Return how many entities of each type are in memory, most first."""
-    return [{"Type": name, "Entities": n} for name, n in found.by_type.items()]
+    return [{"Type": type_words(name), "Entities": n} for name, n in found.by_type.items()]
 
 
 def leaving(found: Analytics) -> Rows:
@@ -79,8 +80,8 @@ def step_times(turns: Iterable[Turn], words: dict[str, str]) -> Rows:
     return [
         {
             "Step": words.get(name, name.capitalize()),
-            "Median ms": round(median(ms), 2),
-            "Slowest ms": round(max(ms), 2),
+            "Median ms": round(median(ms), 1),
+            "Slowest ms": round(max(ms), 1),
             "Turns": len(ms),
         }
         for name, ms in spent.items()

@@ -1,8 +1,13 @@
-"""Reading long documents beside the pages: one thread for all visitors, one document at a time."""
+"""Reading long documents beside the pages: one thread for all visitors, one document at a time.
+
+What a former process or visit left is gone on with as soon as its owner is there, whatever page is
+opened; before that nobody knows whose it is. Answers come first: while one is made nothing is read.
+"""
 
 from collections import deque
-from contextlib import suppress
-from threading import Lock, Thread
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Condition, Lock, Thread, Timer
 from time import perf_counter, sleep
 
 import streamlit as st
@@ -10,12 +15,15 @@ import streamlit as st
 from memory_core.errors import MemographError
 from memory_core.memory import Memory
 from pages.ui.safe_text import plain
-from pages.ui.state import Preparation, preparation, visit
+from pages.ui.state import WARM_UP_AFTER_S, Preparation, memory, preparation, visit
 
 TICK_S = 2.0
 BREATH = 0.5
 """Pause after each step, as a share of how long it took: questions come first."""
 LONGEST_BREATH_S = 0.3
+LONGEST_ANSWER_S = 60.0
+"""An answer that takes longer, of a slow service say, is waited for no more."""
+_LOOKED_AT = "documents_looked_at"
 
 
 class Readers:
@@ -29,6 +37,8 @@ class Readers:
         self._at_work = ""
         self._paused: set[str] = set()
         self._said: dict[str, tuple[float, str]] = {}
+        self._answers = Condition()
+        self._n_answers = 0
 
     def want(self, mind: Memory, user_id: str) -> None:
         """Have a user's documents read, unless that is paused or going on."""
@@ -59,6 +69,22 @@ class Readers:
         """Return the share done, 0..1, and what is being read."""
         return self._said.get(user_id, (0.0, "waiting for its turn"))
 
+    @contextmanager
+    def giving_way(self) -> Iterator[None]:
+        """Read nothing meanwhile, but for the few chunks in hand."""
+        with self._answers:
+            self._n_answers += 1
+        try:
+            yield
+        finally:
+            with self._answers:
+                self._n_answers -= 1
+                self._answers.notify_all()
+
+    def _wait_for_answers(self) -> None:
+        with self._answers:
+            self._answers.wait_for(lambda: self._n_answers == 0, timeout=LONGEST_ANSWER_S)
+
     def _run(self) -> None:
         self._ready.run()
         while True:
@@ -77,6 +103,7 @@ class Readers:
         def told(done: float, what: str) -> None:
             nonlocal since
             self._said[user_id] = (done, what)
+            self._wait_for_answers()
             sleep(min(LONGEST_BREATH_S, BREATH * (perf_counter() - since)))
             since = perf_counter()
 
@@ -88,6 +115,25 @@ class Readers:
 def readers() -> Readers:
     """Return the readers of this process."""
     return Readers(preparation())
+
+
+def resume() -> None:
+    """Go on with this visitor's documents where they were left; looked at once in a visit."""
+    user_id = visit().user_id
+    if st.session_state.get(_LOOKED_AT) == user_id:
+        return
+    st.session_state[_LOOKED_AT] = user_id
+    with suppress(MemographError):  # the page says what is wrong with the memory
+        if memory().unread(user_id):
+            later(readers().want, memory(), user_id)
+
+
+def later(act: Callable[[Memory, str], None], mind: Memory, user_id: str) -> None:
+    """Do something with a user's memory soon, not at once: the first page and its browser need the
+    processor more."""
+    timer = Timer(WARM_UP_AFTER_S, act, (mind, user_id))
+    timer.daemon = True
+    timer.start()
 
 
 def being_read(mind: Memory) -> None:

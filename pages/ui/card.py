@@ -17,6 +17,7 @@ from pages.ui.merging import merge_form
 from pages.ui.safe_text import safe
 from pages.ui.scrolling import scrolling
 from pages.ui.state import reporting, visit
+from pages.ui.type_words import type_words
 from pages.ui.undoing import do
 
 _LINES = 60
@@ -51,7 +52,7 @@ def _head(entity: Entity, *, gone: bool) -> str:
     told = f", told to an answer {entity.retrieved}×" if entity.retrieved else ""
     return (
         f"<div class='mg-head'><i style='background:{style.color}'></i>"
-        f"<bdi>{safe(entity.name)}</bdi><span>{safe(entity.type)}</span>{badge}"
+        f"<bdi>{safe(entity.name)}</bdi><span>{safe(type_words(entity.type))}</span>{badge}"
         f"<small>{said}, last {entity.last_seen:%H:%M:%S} UTC{told}"
         f"{f' · also {also}' if also else ''}</small></div>"
     )

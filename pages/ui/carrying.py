@@ -69,7 +69,7 @@ FORMATS: Mapping[str, Format] = {
 
 def take_out(mind: Memory) -> None:
     """Offer the memory as a file."""
-    st.markdown("##### Take it with you", help="Everything of yours, as a file; nothing is changed")
+    st.markdown("## Take it with you", help="Everything of yours, as a file; nothing is changed")
     name = st.segmented_control(
         "Format",
         list(FORMATS),
@@ -103,7 +103,7 @@ def guessed(name: str, data: bytes) -> str:
 
 def bring_in(mind: Memory) -> None:
     """Offer to load a file: first what it holds, then the button that does it."""
-    st.markdown("##### Bring one in", help="A file of one of these formats, up to 10 MB")
+    st.markdown("## Bring one in", help="A file of one of these formats, up to 10 MB")
     uploads = st.session_state.setdefault(_UPLOADS, 0)
     file = st.file_uploader(
         "A file you took with you, here or elsewhere",

@@ -10,6 +10,7 @@ from memory_core.memory import Memory
 from memory_core.model import Entity
 from pages.ui.safe_text import plain
 from pages.ui.state import visit
+from pages.ui.type_words import type_words
 from pages.ui.undoing import do
 
 _VALUES = 12
@@ -29,7 +30,9 @@ def _form(memory: Memory, entity: Entity) -> None:
     with st.form(f"edit_{entity.id}", border=False):
         left, right = st.columns(2, gap="small")
         name = left.text_input("Name", value=entity.name)
-        kind = right.selectbox("Type", list(dict.fromkeys([entity.type, *LOOKS])))
+        kind = right.selectbox(
+            "Type", list(dict.fromkeys([entity.type, *LOOKS])), format_func=type_words
+        )
         left, right = st.columns(2, gap="small")
         given = {
             key: (right if i % 2 else left).text_input(

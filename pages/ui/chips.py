@@ -6,6 +6,7 @@ from memory_core.memory import Memory
 from memory_core.results import Source, Spent, Turn
 from pages.ui.safe_text import plain
 from pages.ui.state import reporting, visit
+from pages.ui.times import took
 from pages.ui.trace import suspicion
 from pages.ui.words import about
 
@@ -23,7 +24,7 @@ def chips(memory: Memory, turn: Turn) -> None:
     ):
         is_open = visit().turn is turn
         st.button(
-            f"{used} · {total_ms:.0f} ms{cost_words(turn.spent)}",
+            f"{used} · {took(total_ms)}{cost_words(turn.spent)}",
             key=f"chips_{turn.answer_id}",
             type="secondary" if is_open else "tertiary",
             icon=":material/account_tree:",
@@ -39,7 +40,17 @@ def chips(memory: Memory, turn: Turn) -> None:
         if turn.kept:
             thumbs(memory, turn.answer_id)
     if turn.warning:
-        st.warning(plain(turn.warning), icon=":material/cloud_off:")
+        _warning(turn)
+
+
+def _warning(turn: Turn) -> None:
+    """Say what went wrong; what stands above the chat until it is dismissed is not said twice."""
+    above, rest = turn.down.get("service", ""), turn.warning
+    if above and above in visit().problems:
+        rest = rest.replace(above, "").strip()
+        st.caption(":material/cloud_off: The offline answerer spoke; why stands above the chat.")
+    if rest:
+        st.warning(plain(rest), icon=":material/cloud_off:")
 
 
 def _opened(answer_id: str) -> None:

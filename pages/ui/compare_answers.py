@@ -84,7 +84,7 @@ def _answer(mind: Memory, question: str) -> None:
 
 def _nothing_yet() -> None:
     st.html(
-        "<div class='mg-welcome'><h3>The same question, three times</h3><p>Once with nothing, once "
+        "<div class='mg-welcome'><h2>The same question, three times</h2><p>Once with nothing, once "
         "with documents, once with documents and what you said. Nothing of it is remembered, and "
         "no language model is asked.</p></div>"
     )
@@ -102,7 +102,7 @@ def _shown(answers: Sequence[Answered]) -> None:
 def _one(answered: Answered, before: Preview | None) -> None:
     preview = answered.preview
     title, sub = TITLES[answered.source]
-    st.html(f"<div class='mg-versus'><h3>{title} <small>{sub}</small></h3></div>")
+    st.html(f"<div class='mg-versus'><h2>{title} <small>{sub}</small></h2></div>")
     if preview.rewritten_query != preview.question:
         st.html(
             "<div class='mg-understood'><span class='mg-quiet'>understood as</span> "
@@ -148,7 +148,7 @@ def _gained(before: Preview, preview: Preview) -> str:
         for origin, lines in texts.items()
     )
     return (
-        f"<div class='mg-gained'><h4>What this had beyond the one before</h4><ul>{rows}</ul></div>"
+        f"<div class='mg-gained'><h3>What this had beyond the one before</h3><ul>{rows}</ul></div>"
     )
 
 
@@ -160,7 +160,7 @@ def _evidence(preview: Preview) -> str:
         f"<li><b>[{one.number}]</b> {safe(one.name)}: <q>{safe(one.text)}</q></li>"
         for one in preview.sources
     )
-    return f"<div class='mg-gained mg-quoted'><h4>Evidence it quotes</h4><ul>{rows}</ul></div>"
+    return f"<div class='mg-gained mg-quoted'><h3>Evidence it quotes</h3><ul>{rows}</ul></div>"
 
 
 def _prompt(preview: Preview, added: Sequence[PromptChange]) -> str:
@@ -200,6 +200,6 @@ def _pictures(answers: Sequence[Answered]) -> str:
         f"<span><i class='mg-bg-{o}'></i>{name}</span>" for o, name in ORIGINS.items() if o in seen
     )
     return (
-        "<div class='mg-prompts'><h4>Tokens in the prompt, by where they come from</h4>"
+        "<div class='mg-prompts'><h3>Tokens in the prompt, by where they come from</h3>"
         f"<table>{''.join(rows)}</table><div class='mg-keys'>{keys}</div></div>"
     )

@@ -69,12 +69,12 @@ def five_memories() -> None:
         return
     standing(found)
     courses(found)
-    st.markdown("##### Question by question")
+    st.markdown("## Question by question")
     st.caption(
         "Open a cell to see why, with the evidence. What is right follows from the messages."
     )
     table(found)
-    st.markdown("##### Why")
+    st.markdown("## Why")
     whys(found)
     _footer(found)
 

@@ -34,7 +34,7 @@ def table(contest: Contest) -> None:
     body = []
     ordered = sorted(contest.rows, key=lambda row: list(KINDS).index(row.probe.kind))
     for kind, rows in groupby(ordered, key=lambda row: row.probe.kind):
-        body.append(f"<h4>{KINDS[kind]}</h4>")
+        body.append(f"<h3>{KINDS[kind]}</h3>")
         body += [_row(contest, row) for row in rows]
     st.html(
         f"<div class='mg-contest'><div class='mg-heads'><span>Question</span>{heads}</div>"
@@ -85,7 +85,7 @@ def _because(row: Row, name: str, cell: Cell) -> str:
     evidence = f"<ul>{lines}</ul>" if lines else ""
     block = safe(cell.recalled.text) or "(nothing)"
     return (
-        f"<h5>{NAMES[name]}</h5><p>{safe(cell.why)}</p>{evidence}{understood}"
+        f"<h4>{NAMES[name]}</h4><p>{safe(cell.why)}</p>{evidence}{understood}"
         f"<small>All it put into the prompt, {cell.tokens} tokens</small>"
         f"<pre tabindex='0' aria-label='What it put into the prompt'>{block}</pre>"
     )
@@ -106,5 +106,5 @@ def _card(contest: Contest, name: str) -> str:
     rest = f"<p class='mg-quiet'>and {more} more, in the table</p>" if more > 0 else ""
     said = f"<ul>{rows}</ul>{rest}" if rows else "<p>It failed at none of these questions.</p>"
     return (
-        f"<section><h4>{NAMES[name]}</h4><p class='mg-quiet'>{safe(HOW[name])}</p>{said}</section>"
+        f"<section><h3>{NAMES[name]}</h3><p class='mg-quiet'>{safe(HOW[name])}</p>{said}</section>"
     )

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from memory_core.errors import StoreError
+from memory_core.errors import InputError, StoreError
 from memory_core.memory import Memory
 from memory_core.model import Message
 from memory_core.results import Step, Turn
+from pages.ui.aside import readers
 from pages.ui.chips import chips
 from pages.ui.log import log_of
 from pages.ui.safe_text import plain, prose, safe, typed
@@ -103,7 +104,7 @@ def candidates(turn: Turn) -> None:
     if not turn.rewrite.ambiguous:
         return
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        st.caption("Which one do you mean?", width="content", help=about("ambiguous"))
+        st.caption("Choose one:", width="content", help=about("ambiguous"))
         for i, candidate in enumerate(turn.rewrite.ambiguous[:4]):
             if st.button(plain(candidate.name), key=f"meant_{turn.answer_id}_{i}"):
                 visit().pending, visit().meant = turn.original_query, candidate.entity_id
@@ -137,9 +138,13 @@ def _streamed(
     here = visit()
     meant, here.meant, here.cut_off = here.meant, "", question
     if not preparation().done:
-        slot.caption("Loading the language pipeline, once …")
+        slot.caption("Getting ready to read, once …")
         preparation().run()
-    with answerer(here.service) as speaker, reader(here.service) as who_reads:
+    with (
+        readers().giving_way(),
+        answerer(here.service) as speaker,
+        reader(here.service) as who_reads,
+    ):
         stream = memory.stream(
             question,
             user_id=here.user_id,
@@ -150,7 +155,11 @@ def _streamed(
         )
         # Closed even when a visitor leaves in mid-answer: what was said until then is kept.
         with closing(stream) as pieces:
-            return _shown(pieces, names, slot)
+            try:
+                return _shown(pieces, names, slot)
+            except InputError:
+                here.cut_off = ""  # it was refused as a whole: to ask again would be refused again
+                raise
 
 
 def _shown(

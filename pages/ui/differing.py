@@ -20,7 +20,7 @@ def differences(found: Seen) -> None:
         return
     what, names = found.different, {e.id: e.name for e in found.both.entities}
     with st.container(key="differences", border=True):
-        st.markdown("##### What changed")
+        st.markdown("## What changed")
         if not what:
             st.caption("Between these two moments nothing changed but counts and times.")
             return
@@ -47,7 +47,7 @@ def _list(title: str, sign: str, kind: str, rows: Iterable[str]) -> str:
         f"<li class='mg-{kind}' data-sign='{sign}'>{row}</li>" for row in lines[:_SHOWN]
     )
     more = f"<p class='mg-quiet'>and {len(lines) - _SHOWN} more</p>" if len(lines) > _SHOWN else ""
-    return f"<h4>{title} · {len(lines)}</h4><ul>{shown}</ul>{more}"
+    return f"<h3>{title} · {len(lines)}</h3><ul>{shown}</ul>{more}"
 
 
 def _changed(one: Changed, names: Mapping[str, str]) -> str:

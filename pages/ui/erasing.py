@@ -13,6 +13,7 @@ from pages.ui.safe_text import plain
 from pages.ui.sessions_list import title_of
 from pages.ui.state import reporting, visit
 from pages.ui.times import day_and_time
+from pages.ui.type_words import type_words
 
 CHOSEN_SESSION = "forget_session_id"
 """Where another page leaves the id of the session it wants to have forgotten."""
@@ -27,7 +28,7 @@ Forget = Callable[[Progress], Certificate]
 def erasing(mind: Memory) -> None:
     """Offer what can be forgotten."""
     st.markdown(
-        "##### Forget for good",
+        "## Forget for good",
         help="Nothing of it is left in any file. What only expired can be restored; what is"
         " forgotten here cannot.",
     )
@@ -53,7 +54,7 @@ def _entity(mind: Memory) -> None:
     if not found:
         st.caption("Nothing is in memory that could be forgotten.")
         return
-    names = {one.id: f"{one.name[:_WORDS]} ({one.type})" for one in found}
+    names = {one.id: f"{one.name[:_WORDS]} ({type_words(one.type)})" for one in found}
     chosen = st.selectbox(
         "Entity", list(names), format_func=lambda i: names[i], key="forget_entity"
     )

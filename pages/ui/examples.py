@@ -19,6 +19,7 @@ from pages.ui.policies import PARTS, POLICIES
 from pages.ui.safe_text import safe
 from pages.ui.showing import bars, cut, rows
 from pages.ui.times import ago, day_and_time, span
+from pages.ui.type_words import type_words
 
 _SHOWN = 4
 _MINUTE_S = 60.0
@@ -26,7 +27,7 @@ _MINUTE_S = 60.0
 
 def _entity(on: Ground) -> None:
     rows(
-        (e.name, f"{e.type} · mentioned {e.mentions}× · last {ago(e.last_seen, on.mind.now())}")
+        (e.name, f"{type_words(e.type)}, {e.mentions}×, last {ago(e.last_seen, on.mind.now())}")
         for e in on.entities[:_SHOWN]
     )
 
@@ -168,7 +169,7 @@ def _often(entity: Entity, now: datetime) -> str:
 
 
 def _nothing(entity: Entity, now: datetime) -> str:
-    return entity.type.lower()
+    return type_words(entity.type)
 
 
 def _types(on: Ground) -> None:
@@ -201,7 +202,8 @@ def _summary(on: Ground) -> None:
 
 
 def _whose(on: Ground) -> None:
-    kind = "a digest of your account" if on.user_id.startswith("person-") else "a digest of a key"
+    of = "your account" if on.user_id.startswith("person-") else "a key"
+    kind = f"a number made from {of}"
     rows([(f"{on.user_id[:16]}…", kind if on.own else "a memory for examples")])
 
 

@@ -8,6 +8,7 @@ from memory_core.graph_html import look
 from memory_core.model import Entity
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
+from pages.ui.type_words import type_words
 
 EXPLAINED = (
     "An entity that nobody speaks of for its time to live (30 minutes, unless set otherwise) "
@@ -25,15 +26,17 @@ def payload(
     clock: VirtualClock,
     total: int,
     used: Collection[str] = (),
+    all_gone: bool = False,
 ) -> dict[str, Any]:
     """Return the data of the countdown: soonest: what expires next; total: all in memory; used: ids
-    of what the open answer used, lit up."""
+    of what the open answer used, lit up; all_gone: there was something, and all of it expired."""
     rows = [_row(entity, used) for entity in soonest if entity.expires_at is not None]
     return {
         "rows": rows,
         "pinned": [_row(entity, used) for entity in pinned],
         "more": max(0, total - len(rows) - len(pinned)),
         "clock": clock_data(clock),
+        "allGone": all_gone,
     }
 
 
@@ -41,7 +44,7 @@ def _row(entity: Entity, used: Collection[str]) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": entity.id,
         "name": entity.name,
-        "type": entity.type,
+        "type": type_words(entity.type),
         "color": look(entity.type).color,
     }
     if entity.id in used:

@@ -5,7 +5,7 @@ import streamlit as st
 from memory_core.graph import MAX_HOPS
 from memory_core.memory import Memory
 from memory_core.working_memory import WorkingMemory
-from pages.ui import policies
+from pages.ui import policies, working
 from pages.ui.explorer_panels import LABEL, keep, sentences
 from pages.ui.explorer_state import explorer
 from pages.ui.safe_text import plain
@@ -23,17 +23,7 @@ def asked() -> str:
 
 def mind_of(memory: Memory) -> WorkingMemory | None:
     """Return what is in mind for the question, None without one."""
-    here, question = visit(), asked()
-    if not question.strip():
-        return None
-    return memory.working_memory(
-        question,
-        user_id=here.user_id,
-        session_id=here.session_id,
-        num_hops=here.num_hops,
-        policy=here.policy,
-        as_of=here.past,
-    )
+    return working.in_mind(memory, asked())
 
 
 def in_mind(mind: WorkingMemory | None, scene: Scene) -> None:

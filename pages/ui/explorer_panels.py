@@ -13,6 +13,7 @@ from pages.ui.looking import path
 from pages.ui.safe_text import plain, safe
 from pages.ui.scene import told
 from pages.ui.state import visit
+from pages.ui.type_words import type_words
 
 LABEL = 60
 """Characters of a name in a field."""
@@ -177,7 +178,7 @@ def _end(words: str, which: str, whole: Graph) -> None:
 
 def _names(entities: Sequence[Entity]) -> dict[str, str]:
     ordered = sorted(entities, key=lambda e: e.name.casefold())
-    return {e.id: f"{' '.join(e.name.split())[:LABEL]} · {e.type.lower()}" for e in ordered}
+    return {e.id: f"{' '.join(e.name.split())[:LABEL]} · {type_words(e.type)}" for e in ordered}
 
 
 def _ended(which: str) -> None:

@@ -10,6 +10,7 @@ from pages.ui.explorer_groups import group_of
 from pages.ui.scene import Scene
 from pages.ui.state import visit
 from pages.ui.times import span
+from pages.ui.type_words import type_words
 
 _KEY = "explorer_table"
 _DRAWN = "explorer_table_ids"
@@ -29,7 +30,7 @@ def rows(scene: Scene) -> list[dict[str, Any]]:
     return [
         {
             "Name": entity.name,
-            "Type": entity.type,
+            "Type": type_words(entity.type),
             **({"Change": _SIGNS.get(scene.marks.get(entity.id, ""), "")} if scene.marks else {}),
             **({"Group": of[entity.id].letter if entity.id in of else ""} if of else {}),
             "Score": round(scene.scores.get(entity.id, 0.0), 1),

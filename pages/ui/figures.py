@@ -16,6 +16,8 @@ BAR, OTHER = "#2a9d8f", "#8a7fe0"
 """Colours of pictures; seen well on light and dark."""
 _QUIET = "#8b9096"
 _LABEL = 28
+_ROOM = 1.12
+"""Length of the axis, in longest bars."""
 _ROW_PX, _AXIS_PX, _UPRIGHT_PX = 30, 62, 250
 _TURNED = 8
 """Labels below upright bars that stand side by side; more are turned."""
@@ -39,7 +41,7 @@ def figure(
     """Show a picture in a box of its own. definition: what its numbers count, in words. rows: those
     numbers, as a table shows them; without any, `empty` says what to do."""
     with st.container(key=f"figure_{key}", border=True):
-        st.markdown(f"##### {title}", help=definition)
+        st.markdown(f"## {title}", help=definition)
         if not rows:
             st.info(empty, icon=":material/lightbulb:")
             return
@@ -72,6 +74,8 @@ def across(label: str, value: str, *, alt: str, color: str = BAR) -> Callable[..
     def draw(rows: Sequence[Row]) -> object:
         names = {"field": label, "type": "nominal", "sort": None, "title": None}
         length = {"field": value, "type": "quantitative", "title": value, "axis": _AXIS}
+        if any(row[value] for row in rows):  # room for the number at the end of the longest bar
+            length["scale"] = {"domainMax": _ROOM * max(row[value] for row in rows)}
         spec = {
             "data": {"values": _labelled(rows, label)},
             "encoding": {"y": {**names, "axis": {"labelLimit": 190, "ticks": False}}, "x": length},

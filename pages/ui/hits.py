@@ -8,6 +8,7 @@ from memory_core.graph_html import look
 from memory_core.model import Chunk, Entity
 from memory_core.results import Hit
 from pages.ui.safe_text import safe
+from pages.ui.type_words import type_words
 
 CANDIDATES = 60
 """Hits among which ranks are told."""
@@ -50,7 +51,7 @@ def _spoken_of(entities: Sequence[Entity]) -> str:
 
 def _said_of(entity: Entity) -> str:
     said = [f"{name}: {value}" for name, value in entity.attributes.items()]
-    return " · ".join([entity.type.lower().replace("_", " "), *said])
+    return " · ".join([type_words(entity.type), *said])
 
 
 def hit_list(found: Sequence[Hit], chunks: Sequence[Chunk]) -> None:

@@ -48,11 +48,14 @@ KINDS = (
     Kind(
         "Pieces of documents",
         ("chunks", "document_entities"),
-        "What a question finds; their vectors lie in chroma",
+        "What a question finds; with the numbers that stand for their meaning, in chroma",
         "as long as their document",
     ),
     Kind(
-        "Codes for other devices", ("resume_codes",), "A digest of each, never the code", "15 min"
+        "Codes for other devices",
+        ("resume_codes",),
+        "A number made from each, never the code",
+        "15 min",
     ),
 )
 INDEXES = Kind(

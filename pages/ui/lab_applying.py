@@ -8,6 +8,7 @@ from pages.ui.lab_state import Applied, Lab, lab
 from pages.ui.safe_text import plain
 from pages.ui.state import memory, reporting, visit
 from pages.ui.times import span
+from pages.ui.type_words import type_words
 
 _LOOKED_AT = 200
 
@@ -33,7 +34,10 @@ def applying(features: Features) -> None:
 def _in_force() -> str:
     """Return in Markdown what was applied."""
     here = visit()
-    lives = [f"{plain(name)} {span(seconds)}" for name, seconds in sorted(here.own_ttl.items())]
+    lives = [
+        f"{plain(type_words(name))} {span(seconds)}"
+        for name, seconds in sorted(here.own_ttl.items())
+    ]
     stays = f"; time to live: {', '.join(lives)}" if lives else ""
     return f"Applied for this visit: ranked by **{here.policy}**{stays}."
 
@@ -43,7 +47,9 @@ def _offer(here: Lab, features: Features) -> None:
     ttl = {name: seconds for name, seconds in here.ttl.items() if name in types}
     st.markdown(f"- Rank by **{here.policy}**, on screen and in what a prompt is given")
     for name, seconds in sorted(ttl.items()):
-        st.markdown(f"- {plain(name)} stays for **{span(seconds)}**, what is in memory, too")
+        st.markdown(
+            f"- {plain(type_words(name))} stays for **{span(seconds)}**, what is in memory, too"
+        )
     if ttl:
         st.caption(_would(features, here, ttl))
     st.caption(

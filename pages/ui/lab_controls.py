@@ -22,6 +22,7 @@ from pages.ui.lab_state import MINE, Lab, lab, try_decay
 from pages.ui.policies import POLICIES
 from pages.ui.safe_text import plain, safe
 from pages.ui.times import span
+from pages.ui.type_words import type_words
 
 MOST_TYPES = 8
 _MOST_QUESTION = 300
@@ -181,7 +182,7 @@ def _life(i: int, name: str, value: float, own: float) -> None:
     st.session_state[key] = value
     with st.container(key=f"turn_life_{i}", horizontal=True, vertical_alignment="bottom"):
         st.select_slider(
-            plain(name),
+            plain(type_words(name)),
             options,
             format_func=span,
             key=key,

@@ -14,6 +14,7 @@ from pages.ui.lab_state import Lab
 from pages.ui.mounting import picture
 from pages.ui.policies import PARTS
 from pages.ui.times import span
+from pages.ui.type_words import type_words
 
 ROWS = 8
 """Entities of each ranking that are drawn."""
@@ -30,7 +31,8 @@ lab_picture = picture("lab")
 
 def said(value: float, policy: str) -> str:
     """Return points as a picture shows them."""
-    return f"{value:.1f}" if policy == "activation" else f"{value:.0f}"
+    # z: no minus before a zero
+    return f"{value:z.1f}" if policy == "activation" else f"{value:z.0f}"
 
 
 def ranks(features: Features, here: Lab) -> dict[str, Any]:
@@ -101,7 +103,7 @@ def _who(entity: Entity) -> dict[str, Any]:
     return {
         "id": entity.id,
         "name": entity.name,
-        "type": entity.type,
+        "type": type_words(entity.type),
         "color": look(entity.type).color,
     }
 

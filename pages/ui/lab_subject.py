@@ -5,10 +5,10 @@ import streamlit as st
 from memory_core.memory import Memory
 from memory_core.what_if import Features
 from pages.ui import lab_sandboxes
+from pages.ui.heading import heading
 from pages.ui.lab_link import link
 from pages.ui.lab_sandboxes import Sandbox
 from pages.ui.lab_state import LESSON, MINE, Lab, lab
-from pages.ui.safe_text import safe
 from pages.ui.state import visit
 
 MINE_WORDS = "My memory"
@@ -40,7 +40,7 @@ def features_of(here: Lab, mind: Memory, box: Sandbox | None) -> Features:
 def top(here: Lab, features: Features) -> None:
     """Show what is looked at, and let another memory be chosen and the settings be shared."""
     with st.container(key="lab_top", horizontal=True, vertical_alignment="center", gap="small"):
-        st.html(f"<div class='mg-explore'><h1>Lab</h1><small>{_said(here, features)}</small></div>")
+        heading("Lab", _said(here, features))
         titles = {MINE: MINE_WORDS, LESSON: LESSON_WORDS, **lab_sandboxes.names()}
         st.session_state["lab_source"] = here.source
         st.selectbox(
@@ -71,7 +71,7 @@ def _said(here: Lab, features: Features) -> str:
     if total > n:
         held = f"the {n:,} last seen of {held}"
     when = f"as of {features.at:%H:%M:%S} UTC. " if here.source == MINE else "of an example. "
-    return safe(f"{held} {when}Turn what you like: nothing is changed until you apply it.")
+    return f"{held} {when}Turn what you like: nothing is changed until you apply it."
 
 
 def _chose() -> None:

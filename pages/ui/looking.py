@@ -104,9 +104,13 @@ def _nothing(whole: Graph, *, now_past: bool) -> tuple[str, str]:
 def counted(graph: Graph, *, total: int, n_wanted: int) -> str:
     """Return how much of the memory is drawn, in words."""
     shown, relations = len(graph.entities), len(graph.relations)
-    of = f"{shown:,} of {total:,} entities" if total > shown else f"{shown:,} entities"
+    of = f"{shown:,} of {total:,} entities" if total > shown else f"{shown:,} {_noun(shown)}"
     more = ", highest scores first" if n_wanted > shown else ""
     return f"{of}{more} · {relations:,} relation{'' if relations == 1 else 's'}"
+
+
+def _noun(n: int) -> str:
+    return "entity" if n == 1 else "entities"
 
 
 def _places(here: Explorer, picture: str, whole: Graph, ids: Collection[str]) -> dict[str, Spot]:
@@ -156,7 +160,7 @@ def in_mind(memory: Memory, mind: WorkingMemory, found: Seen, here: Explorer) ->
         scores={i: policies.points(o.score, visit().policy) for i, o in held.items()},
         picture=f"{visit().user_id}-mind-{hash(frozenset((i, o.hop) for i, o in held.items()))}",
         places=spots,
-        count=f"{len(mind.entities):,} of {found.whole.total:,} entities in mind",
+        count=f"{len(mind.entities):,} of {found.whole.total:,} {_noun(found.whole.total)} in mind",
         legend=types(graph, off=frozenset()),
         lit=way_to(chosen, graph) if chosen and chosen.way else None,
         rings=[(RINGS[hop], radius) for hop, radius in enumerate(radii)],

@@ -10,6 +10,7 @@ from memory_core.model import Entity
 from pages.ui.changing import moved
 from pages.ui.safe_text import plain, safe
 from pages.ui.state import visit
+from pages.ui.type_words import type_words
 from pages.ui.undoing import do
 
 _LABEL = 60
@@ -52,7 +53,7 @@ def _others(memory: Memory, entity: Entity, graph: Graph) -> dict[str, str]:
         if other.id != entity.id
     }
     rest = sorted(graph.entities, key=lambda e: (e.type != entity.type, e.name.casefold()))
-    others = {e.id: f"{e.name[:_LABEL]} ({e.type})" for e in rest if e.id != entity.id}
+    others = {e.id: f"{e.name[:_LABEL]} ({type_words(e.type)})" for e in rest if e.id != entity.id}
     return likely | {i: words for i, words in others.items() if i not in likely}
 
 

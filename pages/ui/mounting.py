@@ -1,8 +1,12 @@
 """How the pictures get into the page: their code once, their data whenever it changes.
 
 Streamlit sends a component's whole JavaScript with its data each time. So one component that never
-changes brings the drawing library and the code and style of every picture; a picture itself is a
-few lines that call it.
+changes brings the code and style of every picture, and another one the drawing library; a picture
+itself is a few lines that call them.
+
+The style of the page is not left to that code: it comes as an element of its own, before the first
+thing that is to be seen, so that nothing moves when the code has come. The library, the largest
+piece, comes after everything else.
 
 JavaScript and CSS are trusted text of our own; whatever comes from people, documents or models
 reaches a component as data only, and its code shows data with `textContent`.
@@ -18,15 +22,29 @@ from typing import Any
 import streamlit as st
 
 _ASSETS = Path(__file__).parent / "assets"
+_PAGE_STYLES = (
+    "page",
+    "records",
+    "explorer",
+    "documents",
+    "access",
+    "glossary",
+    "chat",
+    "lab",
+    "compare",
+    "tour",
+)
 _LIBRARY = "templates/lib/vis-9.1.2/vis-network.min.js"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The files of one picture, in order. The last script defines `render(component)`."""
+    """The files of one picture, in order. The last script defines `render(component)`. by_library:
+    it is drawn by the library, and waits for it."""
 
     scripts: tuple[str, ...]
     styles: tuple[str, ...]
+    by_library: bool = False
 
 
 PICTURES: Mapping[str, Picture] = {
@@ -41,11 +59,12 @@ PICTURES: Mapping[str, Picture] = {
             "graph.js",
         ),
         ("base.css", "graph.css"),
+        by_library=True,
     ),
     "expiry": Picture(("clock.js", "expiry.js"), ("base.css", "expiry.css")),
-    "scores": Picture(("clock.js", "scores.js"), ("base.css", "scores.css")),
+    "scores": Picture(("clock.js", "legend.js", "scores.js"), ("base.css", "scores.css")),
     "lab": Picture(
-        ("clock.js", "lab_ranks.js", "lab_lines.js", "lab_lives.js", "lab.js"),
+        ("clock.js", "legend.js", "lab_ranks.js", "lab_lines.js", "lab_lives.js", "lab.js"),
         ("base.css", "lab_pictures.css"),
     ),
     "threads": Picture(("threads.js",), ("threads.css",)),
@@ -64,27 +83,44 @@ def _library() -> str:
     return (folder / _LIBRARY).read_text("utf-8")
 
 
+def library_script() -> str:
+    """Return the drawing library (469 KB)."""
+    return "\n".join([_library(), asset("library.js")])
+
+
+def page_style() -> str:
+    """Return the style of all pages."""
+    return "".join(asset(f"{name}.css") for name in _PAGE_STYLES)
+
+
 def loader_script() -> str:
-    """Return the drawing library (469 KB), the pictures' code and style, and the page's style."""
-    lines = [_library(), "globalThis.memograph = { skew: 0, parts: {}, styles: {} };"]
+    """Return the pictures' code and style."""
+    lines = ["globalThis.memograph = { skew: 0, parts: {}, styles: {} };"]
     for name, picture in PICTURES.items():
         code = "\n".join(asset(file) for file in picture.scripts)
         style = "\n".join(asset(file) for file in picture.styles)
         lines.append(f"memograph.parts.{name} = (() => {{\n{code}\nreturn render;\n}})();")
         lines.append(f"memograph.styles.{name} = {json.dumps(style)};")
-    page = asset("page.css") + asset("records.css") + asset("explorer.css")
-    page += asset("documents.css") + asset("access.css") + asset("glossary.css") + asset("chat.css")
-    page += asset("lab.css") + asset("compare.css") + asset("tour.css")
-    lines.append(f"memograph.page = {json.dumps(page)};")
+        if picture.by_library:
+            lines.append(f"memograph.parts.{name}.byLibrary = true;")
     return "\n".join([*lines, asset("loader.js")])
 
 
 _loader = st.components.v2.component("memograph_loader", js=loader_script())
+_STYLE = f"<style>{page_style()}</style>"
+_drawing = st.components.v2.component("memograph_library", js=library_script())
 
 
 def mount_code() -> None:
-    """Send the code of the pictures; the same at every run, so a browser gets it once."""
+    """Send the style of the page and the code of the pictures; the same at every run, so a browser
+    gets it once."""
+    st.html(_STYLE)
     _loader(key="loader", height=1)
+
+
+def mount_library() -> None:
+    """Send the drawing library, after the page, which stands while it is on its way; once, too."""
+    _drawing(key="library", height=1)
 
 
 def picture(name: str) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ from memory_core.model import Entity
 from memory_core.roster import Place
 from pages.ui.rules import in_words, quote, sureness
 from pages.ui.safe_text import safe
+from pages.ui.type_words import type_words
 
 SHOWN = 240
 """Sentences on the page; all of them are in the file one can save."""
@@ -70,7 +71,7 @@ def entity_places(entity: Entity, found: TextGraph) -> None:
     n = found.said.get(entity.id, 0)
     st.html(
         f"<div class='mg-head'><i style='background:{look(entity.type).color}'></i>"
-        f"<bdi>{safe(entity.name)}</bdi><span>{safe(entity.type)}</span>"
+        f"<bdi>{safe(entity.name)}</bdi><span>{safe(type_words(entity.type))}</span>"
         f"<small>named {n}×{f' · also written {also}' if also else ''}</small></div>"
         f"<div class='mg-told'><table>{rows}</table></div>"
     )
@@ -82,7 +83,7 @@ def entity_rows(found: TextGraph) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = [
         {
             "Name": entity.name,
-            "Type": entity.type,
+            "Type": type_words(entity.type),
             "Named": found.said.get(entity.id, 0),
             "Statements": stated.get(entity.id, 0),
             "Also written": ", ".join(entity.aliases),

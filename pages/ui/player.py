@@ -16,13 +16,14 @@ READING_S = 2.6
 
 
 @st.cache_data(show_spinner=False)
-def _shipped() -> list[Scenario]:
+def shipped() -> list[Scenario]:
+    """Return the scenarios a chat can play, in the order of their buttons."""
     return [scenario for scenario in scenarios() if scenario.only_talk]
 
 
 def buttons(memory: Memory, *, limit: int | None, key: str) -> None:
     """Offer scenarios; a click starts one in a conversation of its own."""
-    for scenario in _shipped()[:limit]:
+    for scenario in shipped()[:limit]:
         if st.button(
             f"**{scenario.title}**  \n{scenario.sentence}",
             key=f"{key}_{scenario.name}",
@@ -42,7 +43,7 @@ def start(memory: Memory, scenario: Scenario) -> None:
 
 
 def _scenario(playing: Playing) -> Scenario | None:
-    return next((s for s in _shipped() if s.name == playing.name), None)
+    return next((s for s in shipped() if s.name == playing.name), None)
 
 
 def advance() -> None:

@@ -153,7 +153,7 @@ def facts_tab(mind: Memory) -> None:
     order = list(CATEGORIES)
     groups = groupby(sorted(found, key=lambda f: order.index(f.category)), key=lambda f: f.category)
     told = "".join(
-        f"<section><h4>{CATEGORIES[category]}</h4>"
+        f"<section><h3>{CATEGORIES[category]}</h3>"
         + "".join(_fact(one, texts, mind.now()) for one in group)
         + "</section>"
         for category, group in groups

@@ -1,7 +1,11 @@
 """The prompt: the very messages sent, by origin, line by line with its tokens, what was left out
-and why; and what would change if a line were not there."""
+and why; and what would change if a line were not there.
 
-from collections.abc import Sequence
+A prompt has dozens of lines, and a switch beside each is half of what a turn costs the browser: so
+the lines are one piece of HTML until somebody asks for the switches.
+"""
+
+from collections.abc import Collection, Sequence
 from itertools import groupby
 
 import streamlit as st
@@ -16,10 +20,12 @@ from pages.ui.state import memory, visit
 from pages.ui.trace import ORIGINS, line_rows, suspicion
 
 SHOWN_IN_NAME = 40
+_SWITCHES = "leave_out"
 
 
 def prompt_tab(turn: Turn) -> None:
-    """Show the prompt of an answer, with a switch beside each line that can be left out."""
+    """Show the prompt of an answer, on demand with a switch beside each line that can be left
+    out."""
     tokens = prompt_tokens(turn)
     by_origin: dict[str, int] = {}
     for message in turn.prompt:
@@ -27,12 +33,16 @@ def prompt_tab(turn: Turn) -> None:
             by_origin[part.origin] = by_origin.get(part.origin, 0) + part.tokens
     st.html(shares(by_origin, tokens))
     sent, otherwise = st.columns([1.5, 1], gap="medium")
-    with sent:
-        for number, message in enumerate(turn.prompt):
-            _message(turn, message, number)
-        _left_out(turn.context)
     with otherwise, st.container(key="otherwise"):
+        switched = _asked_what_if(turn)
         what_if(turn)
+    with sent:
+        if switched:
+            for number, message in enumerate(turn.prompt):
+                _message(turn, message, number)
+        else:
+            st.html(messages_html(turn.prompt, without=visit().without.get(turn.answer_id, set())))
+        _left_out(turn.context)
 
 
 def shares(by_origin: dict[str, int], total: int) -> str:
@@ -51,6 +61,32 @@ def shares(by_origin: dict[str, int], total: int) -> str:
         f"<div class='mg-keys'>{keys}<span class='mg-quiet'>about {total:,} tokens in all; memory "
         f"and documents may take {budget:,}</span></div></div>"
     )
+
+
+def _asked_what_if(turn: Turn) -> bool:
+    """Offer the switches; returns whether they are wanted."""
+    st.markdown("### What if?")
+    return st.toggle(
+        "Switch lines off",
+        key=_SWITCHES,
+        value=bool(visit().without.get(turn.answer_id)),
+        help="A switch beside each line: leave it out and see what would change",
+    )
+
+
+def messages_html(prompt: Sequence[PromptMessage], *, without: Collection[str] = ()) -> str:
+    """Return the messages of a prompt in HTML. without: ids of the lines left out for now."""
+    shown = "".join(
+        f"<section><header>{safe(message.role)}</header>"
+        + "".join(
+            _part(part, out=bool(part.id) and part.id in without)
+            for part in message.parts
+            if part.id or part.text.strip()
+        )
+        + "</section>"
+        for message in prompt
+    )
+    return f"<div class='mg-prompt'>{shown}</div>"
 
 
 def _message(turn: Turn, message: PromptMessage, number: int) -> None:
@@ -91,12 +127,16 @@ def _switched(answer_id: str, id: str, key: str) -> None:
 
 
 def part_html(part: PromptPart, *, out: bool = False) -> str:
-    """Return a stretch of a prompt in HTML. out: it is left out for now."""
+    """Return a stretch of a prompt in HTML, alone. out: it is left out for now."""
+    return f"<div class='mg-prompt'>{_part(part, out=out)}</div>"
+
+
+def _part(part: PromptPart, *, out: bool) -> str:
     mark = suspicion(part.suspect) if part.suspect else ""
     return (
-        f"<div class='mg-prompt'><div class='mg-part mg-edge-{part.origin}"
+        f"<div class='mg-part mg-edge-{part.origin}"
         f"{' mg-out' if out else ''}'><small>{ORIGINS[part.origin]}<em>{part.tokens} tokens</em>"
-        f"</small><pre>{safe(part.text.strip())}</pre>{mark}</div></div>"
+        f"</small><pre>{safe(part.text.strip())}</pre>{mark}</div>"
     )
 
 
@@ -105,18 +145,17 @@ def _left_out(context: Context) -> None:
         st.caption("Nothing was left out: everything that was recalled fits the token budget.")
         return
     lines = line_rows(context.left_out)
-    st.html(f"<div class='mg-lines'><h4>Left out</h4><table>{lines}</table></div>")
+    st.html(f"<div class='mg-lines'><h3>Left out</h3><table>{lines}</table></div>")
 
 
 @in_words
 def what_if(turn: Turn) -> None:
     """Show what would change without what is switched off: prompt, tokens, hits and answer."""
-    st.markdown("##### What if?")
     ids = visit().without.get(turn.answer_id, set())
     if not ids:
         st.caption(
-            "Switch a line off to see what memory, search and the offline answer would have been "
-            "without it. Nothing is changed and no service is asked."
+            "See what memory, search and the offline answer would have been without a line of the"
+            " prompt. Nothing is changed and no service is asked."
         )
         return
     own = (turn.message_id, turn.answer_id)

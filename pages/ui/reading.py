@@ -10,6 +10,7 @@ from memory_core.verbs import said
 from pages.ui.facts import quoted
 from pages.ui.rules import in_words, sureness
 from pages.ui.safe_text import safe
+from pages.ui.type_words import type_words
 
 _SHOWN = 60
 """Rows of each kind; a message of 20,000 characters can hold thousands of names."""
@@ -43,7 +44,7 @@ def reading_tab(turn: Turn) -> None:
 
 
 def _table(title: str, rows: list[str]) -> str:
-    return f"<h4>{title}</h4><table>{''.join(rows)}</table>" if rows else ""
+    return f"<h3>{title}</h3><table>{''.join(rows)}</table>" if rows else ""
 
 
 def _marked(text: str, mentions: tuple[Mention, ...]) -> str:
@@ -56,17 +57,18 @@ def _marked(text: str, mentions: tuple[Mention, ...]) -> str:
         shown.append(safe(text[done : mention.start]))
         shown.append(
             f"<span class='mg-named' style='border-color:{color}'>"
-            f"{safe(text[mention.start : mention.end])}<small>{safe(mention.type)}</small></span>"
+            f"{safe(text[mention.start : mention.end])}"
+            f"<small>{safe(type_words(mention.type))}</small></span>"
         )
         done = mention.end
     return "".join(shown) + safe(text[done:])
 
 
 def _mention(mention: Mention) -> str:
-    others = ", ".join(mention.alternatives)
+    others = ", ".join(map(type_words, mention.alternatives))
     also = f"also considered: {others}" if others else "nothing else considered"
     return (
-        f"<tr><th><bdi>{safe(mention.text)}</bdi></th><td>{safe(mention.type)}</td>"
+        f"<tr><th><bdi>{safe(mention.text)}</bdi></th><td>{safe(type_words(mention.type))}</td>"
         f"<td>by {safe(in_words(mention.extractor))}</td><td>{sureness(mention.confidence)}</td>"
         f"<td class='mg-quiet'>{safe(also)}</td></tr>"
     )

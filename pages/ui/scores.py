@@ -11,6 +11,7 @@ from memory_core.model import Ranked
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
 from pages.ui.policies import PARTS, POLICIES
+from pages.ui.type_words import type_words
 from pages.ui.words import about, address
 
 EXPLAINED = "What matters most right now, by the policy chosen here. The picture shows its parts. "
@@ -67,7 +68,7 @@ def _row(one: Ranked, used: Collection[str]) -> dict[str, Any]:
     return {
         "id": entity.id,
         "name": entity.name,
-        "type": entity.type,
+        "type": type_words(entity.type),
         "color": look(entity.type).color,
         "seen": entity.last_seen.timestamp(),
         "first": entity.first_seen.timestamp(),

@@ -22,7 +22,7 @@ def picked(entities: Sequence[Entity]) -> str:
     """Show the keyboard's way to select, in step with the pictures; returns the selected id."""
     if not entities:
         return ""
-    names = {entity.id: entity.name[:_LABEL] for entity in entities}
+    names = {entity.id: _label(entity.name) for entity in entities}
     here = visit()
     if here.selected not in names:
         here.selected = _NOTHING
@@ -36,6 +36,10 @@ def picked(entities: Sequence[Entity]) -> str:
         label_visibility="collapsed",
     )
     return here.selected
+
+
+def _label(name: str) -> str:
+    return name if len(name) <= _LABEL else name[: _LABEL - 1] + "…"
 
 
 def _from_picker() -> None:

@@ -88,7 +88,7 @@ def opened_session(mind: Memory, session: Session) -> None:
     now = mind.now()
     device = f" · on {safe(session.device)}" if session.device else ""
     st.html(
-        f"<div class='mg-title'>{safe(title_of(session))}<small>started "
+        f"<div class='mg-title'><h2>{safe(title_of(session))}</h2><small>started "
         f"{session.created_at:%d %b %Y, %H:%M} UTC · last used {ago(session.last_active_at, now)}"
         f"{device} · {life_of(session, now)}</small></div>"
     )

@@ -23,12 +23,12 @@ def size(n_bytes: int) -> str:
 def stored(mind: Memory) -> None:
     """Show what is stored, counted now."""
     held = mind.holdings(visit().user_id)
-    st.markdown("##### What is stored of you", help="Rows of yours, counted in the database now")
+    st.markdown("## What is stored of you", help="Entries of yours, counted in the database now")
     under = (
-        "under a digest of your account: neither your name nor your address is stored"
+        "under a number made from your account: neither your name nor your address is stored"
         if person_id(claims())
-        else "under a digest of the key in your browser's cookie: whoever has the cookie has this"
-        " memory, and the database does not hold the key"
+        else "under a number made from the key in your browser's cookie: whoever has the cookie has"
+        " this memory, and the key cannot be worked out from the number"
     )
     st.caption(f"In {held.place}, {under}.")
     st.html(_table(held))
@@ -41,16 +41,16 @@ def _table(held: Holdings) -> str:
     none = ", ".join(safe(kind.name.lower()) for kind, n in kinds if not n)
     rows = "".join(
         f"<tr><td><b>{safe(kind.name)}</b><small>{safe(kind.what)}</small></td>"
-        f"<td class='mg-ms' data-of='Rows'>{n:,}</td>"
+        f"<td class='mg-ms' data-of='Entries'>{n:,}</td>"
         f"<td><span class='mg-bar'><i style='width:{100 * n / most:.1f}%'></i></span></td>"
         f"<td data-of='Stays'>{safe(stays(kind, held))}</td></tr>"
         for kind, n in kinds
         if n
     )
     return (
-        "<div class='mg-held'><table><thead><tr><th>What</th><th>Rows</th><th></th>"
+        "<div class='mg-held'><table><thead><tr><th>What</th><th>Entries</th><th></th>"
         f"<th>How long it stays</th></tr></thead><tbody>{rows}</tbody></table>"
-        f"{f'<p>Nothing of: {none}.</p>' if none else ''}</div>"
+        f"{f'<p>Nothing is stored of these: {none}.</p>' if none else ''}</div>"
     )
 
 

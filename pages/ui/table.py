@@ -13,6 +13,7 @@ from memory_core.memory import Memory
 from memory_core.model import Ranked
 from pages.ui.policies import PARTS
 from pages.ui.state import visit
+from pages.ui.type_words import type_words
 
 
 def rows(ranked: Sequence[Ranked], *, now: datetime) -> list[dict[str, Any]]:
@@ -24,7 +25,7 @@ def _row(one: Ranked, now: datetime) -> dict[str, Any]:
     left = seconds_left(one.entity, now)
     return {
         "Name": one.entity.name,
-        "Type": one.entity.type,
+        "Type": type_words(one.entity.type),
         "Score": round(one.score, 1),
         **{_column(part): round(points, 1) for part, points in one.parts.items()},
         "Mentions": one.entity.mentions,

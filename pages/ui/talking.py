@@ -80,7 +80,7 @@ def _again_where_cut_off() -> None:
 def _welcome(mind: Memory) -> None:
     with st.container(key="welcome"):
         st.html(
-            "<div class='mg-welcome'><h3>Watch a memory at work</h3><p>Tell it something, ask about"
+            "<div class='mg-welcome'><h2>Watch a memory at work</h2><p>Tell it something, ask about"
             " it, and see what it keeps, what it forgets and why it answers as it does.</p></div>"
         )
         player.buttons(mind, limit=player.ON_EMPTY_PAGE, key="welcome")

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+_SECOND_MS = 1000
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 
 
@@ -16,6 +17,11 @@ def span(seconds: float) -> str:
         hours, minutes = whole // _HOUR, whole % _HOUR // _MINUTE
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
     return f"{whole // _DAY} days"
+
+
+def took(ms: float) -> str:
+    """Return how long something took, in words: "31 ms", "3.2 s"."""
+    return f"{ms:.0f} ms" if ms < _SECOND_MS else f"{ms / _SECOND_MS:.1f} s"
 
 
 def ago(then: datetime, now: datetime) -> str:

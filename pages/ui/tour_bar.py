@@ -45,7 +45,7 @@ def _title(here: Tour) -> str:
     passed = f" <b class='mg-jump'>» {span(jump)} later</b>" if jump else ""
     at = (here.moments[-1] if here.is_passing else now).at
     return (
-        f"<div class='mg-title'>{safe(here.scenario.title)}<small>step {here.number} of"
+        f"<div class='mg-title'><h1>{safe(here.scenario.title)}</h1><small>step {here.number} of"
         f" {len(here.scenario.steps)} · its clock says <b class='mg-num'>{at:%H:%M:%S}</b>"
         f"{passed}</small></div>"
     )

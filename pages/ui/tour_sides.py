@@ -15,6 +15,7 @@ from pages.ui.safe_text import safe
 from pages.ui.scrolling import scrolling
 from pages.ui.tour_bar import latest_turn
 from pages.ui.tour_state import Tour
+from pages.ui.type_words import type_words
 
 DRAWN = 60
 """More than any scenario that can be followed; an uploaded one is cut there."""
@@ -89,7 +90,8 @@ def entity_html(entity: Entity, drawn: Graph, *, gone: bool) -> str:
     state = " <em class='mg-state'>expired</em>" if gone else ""
     said = f"mentioned {entity.mentions}×" if entity.mentions else "known from documents or answers"
     return (
-        f"<div class='mg-head'><bdi>{safe(entity.name)}</bdi><span>{safe(entity.type)}</span>"
+        f"<div class='mg-head'><bdi>{safe(entity.name)}</bdi>"
+        f"<span>{safe(type_words(entity.type))}</span>"
         f"{state}<small>{said}, last at {entity.last_seen:%H:%M}</small></div>"
         + scrolling(
             f"<ul>{told}</ul><table>{rows}</table>", of_class="mg-facts", named="What is known"
@@ -104,7 +106,7 @@ def bars(here: Tour) -> None:
     living = mind.entities(user_id=user_id, limit=DRAWN, as_of=at)
     mortal = [(one.expires_at, one.id, one) for one in living if one.expires_at]
     with st.container(key="tour_expiry_box", border=True):
-        st.markdown("##### Time to live", help=expiry.EXPLAINED)
+        st.markdown("## Time to live", help=expiry.EXPLAINED)
         expiry.expiry_bars(
             expiry.payload(
                 [one for _, _, one in sorted(mortal)[:SOONEST]],
@@ -115,7 +117,7 @@ def bars(here: Tour) -> None:
             on_event=lambda: _select(here, "tour_expiry"),
         )
     with st.container(key="tour_scores_box", border=True):
-        st.markdown("##### Priority score", help=scores.explained(POLICY, of_prompt=POLICY))
+        st.markdown("## Priority score", help=scores.explained(POLICY, of_prompt=POLICY))
         scores.score_bars(
             scores.payload(
                 mind.prioritized(

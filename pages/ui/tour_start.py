@@ -8,6 +8,7 @@ from memory_core.samples import scenarios
 from memory_core.scenario import Scenario
 from memory_core.scenario_files import MAX_BYTES, MAX_TITLE, presets, read_scenario, written
 from memory_core.settings import Settings
+from pages.ui.heading import heading
 from pages.ui.safe_text import plain
 from pages.ui.state import memory, reporting, visit
 from pages.ui.tour_state import begin, bring, own_scenario
@@ -57,10 +58,11 @@ def by_link() -> None:
 
 def choosing() -> None:
     """Offer what can be played."""
-    st.html(
-        "<div class='mg-tour-head'><h2>Guided tour</h2><p>Press play and watch a memory at work:"
-        " what it keeps, what it forgets and why. Each scenario has a <b>memory of its own</b>;"
-        " yours is not touched, and the scenario's is erased when you leave.</p></div>"
+    heading(
+        "Guided tour",
+        "Choose a scenario and watch a memory at work: what it keeps, what it forgets and why."
+        " Each has a memory of its own; yours is not touched, and the scenario's is erased when"
+        " you leave.",
     )
     shipped = _shipped()
     for first in range(0, len(shipped), ACROSS):

@@ -105,7 +105,7 @@ def context_tab(turn: Turn) -> None:
         for hit in turn.hits
     )
     if hits:
-        st.html(f"<div class='mg-lines'><h4>Found in documents</h4><table>{hits}</table></div>")
+        st.html(f"<div class='mg-lines'><h3>Found in documents</h3><table>{hits}</table></div>")
 
 
 def line_rows(lines: Iterable[ContextLine]) -> str:

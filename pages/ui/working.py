@@ -22,6 +22,22 @@ _RINGS = ("In this conversation", "1 step away", "2 steps away", "3 steps away",
 _NOTHING = "Nothing is in mind yet: say something, and what it speaks of comes here."
 
 
+def in_mind(memory: Memory, question: str) -> WorkingMemory | None:
+    """Return what is in mind for a question, as far and at the moment this visit looks; None
+    without a question."""
+    if not question.strip():
+        return None
+    here = visit()
+    return memory.working_memory(
+        question,
+        user_id=here.user_id,
+        session_id=here.session_id,
+        num_hops=here.num_hops,
+        policy=here.policy,
+        as_of=here.past,
+    )
+
+
 def working_tab(memory: Memory) -> None:
     """Show what is in mind for the open question, and let one choose how far and by what rank."""
     here = visit()
@@ -38,17 +54,10 @@ def working_tab(memory: Memory) -> None:
             " at most so many relations.",
         )
         policies.picker("mind_policy")
-    if not question:
+    mind = in_mind(memory, question)
+    if mind is None:
         st.caption(_NOTHING)
         return
-    mind = memory.working_memory(
-        question,
-        user_id=here.user_id,
-        session_id=here.session_id,
-        num_hops=here.num_hops,
-        policy=here.policy,
-        as_of=here.past,
-    )
     st.html(rings(mind))
     _lines(mind)
 
@@ -106,14 +115,14 @@ def _answers() -> str:
 def _lines(mind: WorkingMemory) -> None:
     used = sum(line.tokens for line in mind.lines)
     st.html(
-        "<div class='mg-lines'><h4>What the model is given</h4>"
+        "<div class='mg-lines'><h3>What the model is given</h3>"
         f"<p class='mg-quiet'>{len(mind.lines)} lines, about {used} of {mind.token_budget} tokens,"
         f" best first by “{safe(visit().policy)}”{_answers()}</p>"
         f"<table>{line_rows(mind.lines)}</table></div>"
     )
     if mind.left_out:
         st.html(
-            f"<div class='mg-lines'><h4>Left out</h4><table>{line_rows(mind.left_out)}"
+            f"<div class='mg-lines'><h3>Left out</h3><table>{line_rows(mind.left_out)}"
             "</table></div>"
         )
     else:

@@ -1,11 +1,20 @@
 """What a visitor does on the page, in the words of the tests."""
 
 import json
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from playwright.sync_api import Locator, Page, expect
 
+from memory_core import Entity, Memory, Relation, Settings
+from pages.ui.visitor import COOKIE, user_id_of
+
 IDLE = ".stApp[data-test-script-state=notRunning]"
+PHONE_PX = 640
+"""Width below which a screen has the pages behind a button."""
 PATIENCE_MS = 45_000
 """The first answer of a server waits for the language pipeline; two cores may be busy."""
 
@@ -48,7 +57,26 @@ class Driver:
         self.settle()
         self.page.wait_for_load_state("networkidle")
         self.settle()
+        size = self.page.viewport_size
+        phone = size is not None and size["width"] < PHONE_PX
+        if phone:
+            self.page.get_by_test_id("stExpandSidebarButton").click()
         self.page.get_by_role("link", name=title).first.click()
+        if phone:
+            self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+
+    def user_id(self) -> str:
+        """Return whose memory this browser opens, once the page has given it the key."""
+        self.page.wait_for_function(f"document.cookie.includes('{COOKIE}=')")
+        key = next(c["value"] for c in self.page.context.cookies() if c["name"] == COOKIE)
+        return user_id_of(unquote(key))
+
+    def remember(
+        self, entities: Sequence[Entity], relations: Sequence[Relation] = (), *, data_dir: Path
+    ) -> None:
+        """Put entities into this visitor's memory, past the page; the next page shows them."""
+        with closing(Memory.open(Settings(data_dir=data_dir))) as memory:
+            memory.remember(entities, relations, user_id=self.user_id())
 
     def say(self, text: str) -> str:
         """Send a message and return the text of its answer once it stands with its chips."""

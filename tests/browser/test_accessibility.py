@@ -10,11 +10,14 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.driver import PATIENCE_MS, Driver
 from tests.browser.test_deep_links import PAGES
+from tests.browser.thumb import too_small, too_wide
 
 Visitors = Callable[..., Driver]
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 """axe-core as that package brings it: the tests need no npm."""
 GRAVE = {"serious", "critical"}
+HEADINGS = {"heading-order", "page-has-heading-one"}
+"""One heading for a page, and no level left out below it."""
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 ROOMY: ViewportSize = {"width": 2200, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -60,7 +63,7 @@ def findings(page: Page, *, within: str = "", rules: tuple[str, ...] = ()) -> li
     return [
         f"{rule['id']}: {node['html'][:200]}: {node['failureSummary']}"
         for rule in found["violations"]
-        if rule["impact"] in GRAVE
+        if rule["impact"] in GRAVE or rule["id"] in HEADINGS
         for node in rule["nodes"]
     ]
 
@@ -108,7 +111,7 @@ THEMES = pytest.mark.parametrize(
 
 
 @THEMES
-def test_no_page_has_a_grave_finding_wide_or_narrow(
+def test_no_page_has_a_grave_finding_wide_or_narrow_and_a_thumb_is_enough(
     visitor: Visitors, dark: bool, rules: tuple[str, ...]
 ) -> None:
     driver = talked(visitor, *TALK, dark=dark)
@@ -120,6 +123,8 @@ def test_no_page_has_a_grave_finding_wide_or_narrow(
             driver.page.set_viewport_size(size)
             driver.settle()
             found[f"{path} at {size['width']}"] = findings(driver.page, rules=rules)
+        if not dark:
+            found[f"{path} for a thumb"] = [*too_small(driver.page), *too_wide(driver.page)]
     assert {where: what for where, what in found.items() if what} == {}
 
 
@@ -183,8 +188,13 @@ def test_a_bar_keeps_the_focus_when_it_selects(visitor: Visitors) -> None:
             assert focused(driver, "data-id") == driver.names()[name]
 
 
-def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(visitor: Visitors) -> None:
+@pytest.mark.parametrize("path", ["/", "/explorer"])
+def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(
+    visitor: Visitors, path: str
+) -> None:
     driver = talked(visitor, TALK[0])
+    if path != "/":
+        go_to(driver, path)
     page, unseen, stops = driver.page, [], set()
     page.locator(".stApp").click(position={"x": 700, "y": 60})
     for _ in range(60):
@@ -200,7 +210,7 @@ def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(visitor: Visit
         page.evaluate("(at) => at.focus({ focusVisible: true })", at)
         if with_focus == without:
             unseen.append(told)
-    assert len(stops) > 30
+    assert len(stops) > 25
     assert unseen == []
 
 

@@ -104,7 +104,7 @@ def test_time_runs_on_in_the_browser_and_expiry_is_followed(visitor: Visitors) -
     page.say("Harrison likes machine learning")
     page.page.get_by_role("radio", name="×3600").click()
     expect(page.page.locator(".st-key-expiry_box")).to_contain_text(
-        "Nothing to forget yet", timeout=PATIENCE_MS
+        "All of it has expired", timeout=PATIENCE_MS
     )
 
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from memory_core import Entity, Memory, Relation, Settings
-from pages.ui.visitor import COOKIE, user_id_of
+from memory_core import Entity, Relation
 from tests.browser.driver import PATIENCE_MS, Driver
 
 Visitors = Callable[..., Driver]
@@ -25,24 +23,10 @@ HUB = "Northwind Harbor"
 def opened(page: Driver, data_dir: Path, names: tuple[str, ...]) -> Driver:
     """Fill the visitor's memory, each of these linked to one in the middle, and go there."""
     page.open()
-    expect(page.page.get_by_test_id("stChatInputTextArea")).to_be_enabled()
-    page.page.wait_for_function(f"document.cookie.includes('{COOKIE}=')")
-    key = next(str(c["value"]) for c in page.page.context.cookies() if c["name"] == COOKIE)
-    memory = Memory.open(Settings(data_dir=data_dir))
     middle, *around = (Entity(name, "PERSON", id=f"e{i}") for i, name in enumerate((HUB, *names)))
-    memory.remember(
-        [middle, *around],
-        [Relation(one.id, "WORKS_AT", middle.id) for one in around],
-        user_id=user_id_of(unquote(key)),
-    )
-    memory.close()
-    size = page.page.viewport_size
-    phone = size is not None and size["width"] < 640  # it has the pages behind a button
-    if phone:
-        page.page.get_by_test_id("stExpandSidebarButton").click()
+    links = [Relation(one.id, "WORKS_AT", middle.id) for one in around]
+    page.remember([middle, *around], links, data_dir=data_dir)
     page.go_to("Explorer")
-    if phone:
-        page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     page.wait_for_graph(f"g.data.explore && g.rows.size === {len(names) + 1}")
     page.settle()
     return page
@@ -79,6 +63,19 @@ def test_filters_hide_and_come_back_where_they_stood(visitor: Visitors, data_dir
     page.page.get_by_role("button", name="Clear filters").first.click()
     page.wait_for_graph("g.rows.size === 3")
     assert page.positions() == before
+
+
+def test_what_was_set_is_still_set_when_one_comes_back(visitor: Visitors, data_dir: Path) -> None:
+    page = opened(visitor(), data_dir, ("Priya", "Ben"))
+    page.page.get_by_placeholder("Part of a name").fill("Ben")
+    page.page.keyboard.press("Enter")
+    page.wait_for_graph("g.rows.size === 1")
+    page.go_to("Lab")
+    expect(page.page.locator(".st-key-lab_top")).to_be_visible(timeout=PATIENCE_MS)
+    page.settle()
+    page.page.go_back()
+    page.wait_for_graph("g.data.explore && g.rows.size === 1")
+    expect(page.page.get_by_placeholder("Part of a name")).to_have_value("Ben")
 
 
 def test_the_page_that_is_saved_opens_alone_and_runs_nothing(

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote
 
 from playwright.sync_api import Locator, expect
 
-from memory_core import Entity, Memory, Settings
-from pages.ui.visitor import COOKIE, user_id_of
+from memory_core import Entity
 from tests.browser.driver import PATIENCE_MS, Driver
 
 Visitors = Callable[..., Driver]
@@ -18,25 +16,15 @@ OFTEN, FRESH = "Northwind Harbor", "Aster 5"
 def opened(page: Driver, data_dir: Path) -> Driver:
     """Fill the visitor's memory and go to the lab from the menu."""
     page.open()
-    page.page.wait_for_function(f"document.cookie.includes('{COOKIE}=')")
-    key = next(str(c["value"]) for c in page.page.context.cookies() if c["name"] == COOKIE)
-    memory = Memory.open(Settings(data_dir=data_dir))
-    memory.remember(
+    page.remember(
         [
             Entity(OFTEN, "ORGANIZATION", mentions=3, id="often"),
             Entity(FRESH, "PRODUCT", mentions=1, id="fresh"),
             Entity(HOSTILE, "LOCATION", mentions=2, id="hostile"),
         ],
-        user_id=user_id_of(unquote(key)),
+        data_dir=data_dir,
     )
-    memory.close()
-    size = page.page.viewport_size
-    phone = size is not None and size["width"] < 640  # it has the pages behind a button
-    if phone:
-        page.page.get_by_test_id("stExpandSidebarButton").click()
     page.go_to("Lab")
-    if phone:
-        page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(ranked(page).first).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
     return page

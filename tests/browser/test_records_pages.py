@@ -9,7 +9,7 @@ from tests.browser.driver import PATIENCE_MS, Driver
 
 PAGES = {
     "/sessions": "What it knows of you",
-    "/analytics": "Most mentioned",
+    "/analytics": "Go to the chat",
     "/privacy": "What is stored of you",
 }
 

@@ -16,13 +16,7 @@ HOSTILE = (
 
 
 def open_page(page: Driver) -> None:
-    size = page.page.viewport_size
-    phone = size is not None and size["width"] < 640  # it has the pages behind a button
-    if phone:
-        page.page.get_by_test_id("stExpandSidebarButton").click()
     page.go_to("Text to graph")
-    if phone:
-        page.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
     expect(page.page.get_by_role("button", name="Read it")).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
 

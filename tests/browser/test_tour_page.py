@@ -12,7 +12,7 @@ Visitors = Callable[..., Driver]
 
 def open_tour(page: Driver) -> None:
     page.go_to("Guided tour")
-    expect(page.page.get_by_text("Press play and watch")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("Choose a scenario and watch")).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
 
 

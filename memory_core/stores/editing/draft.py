@@ -2,7 +2,7 @@
 
 The record is a list of operations, each a list that JSON can hold:
     ["set", table, row, {column: [old, new]}]      ["new" | "close" | "open", table, row, instant]
-    ["source+" | "source-", table, row, {column: value}]
+    ["source+" | "source-", table, row, {column: value}]    (only in records of earlier versions)
     ["name+" | "name-", entity, norm, name, canonical]
     ["moved", old, new, [mentions]]
     ["pair+" | "pair-", low, high]                 ["entity", row, the one it was taken from]
@@ -155,13 +155,8 @@ def merged_message(*, name: str, id: str, to_name: str, to_id: str) -> str:
     return f"{name!r} ({id}) was merged into {to_name!r}; ask for {to_id!r}, or undo that."
 
 
-def plain_row(row: Mapping[str, Any]) -> dict[str, object]:
-    """Return a row as JSON can hold it; `read_row` turns it back."""
-    return {name: _plain(value) for name, value in row.items()}
-
-
 def read_row(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row as the database takes it."""
+    """Return a row that was written down in a record as the database takes it."""
     return {name: read_value(table, name, value) for name, value in row.items()}
 
 
@@ -173,3 +168,8 @@ def read_value(table: Table, name: str, value: Any) -> Any:
 
 def _plain(value: object) -> object:
     return microseconds(value) if isinstance(value, datetime) else value
+
+
+def mentions_moved(record: Mapping[str, Any]) -> list[tuple[int, list[int]]]:
+    """Return the mentions an edit gave to another entity, by whose they were, in order."""
+    return [(op[1], op[3]) for op in record.get("ops", ()) if op[0] == "moved"]

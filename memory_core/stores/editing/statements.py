@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Column, Row, Table, insert, select, update
 
-from memory_core.stores.editing.draft import Draft, plain_row
+from memory_core.stores.editing.draft import Draft
 from memory_core.stores.engine.dialects import insert_new
 from memory_core.stores.rows import supported, weight
 from memory_core.stores.schema.columns import instant, microseconds
@@ -155,20 +155,23 @@ def places(draft: Draft, table: Table, row: Any) -> list[dict[str, Any]]:
 
 
 def support(draft: Draft, table: Table, held: Row[Any], row: Row[Any]) -> None:
-    """Let one statement be supported by another that says the same, and by its sources."""
+    """Let one statement be supported by another that says the same, and by its sources. It goes on
+    in a row of its own, so that a past moment shows only who had said it by then."""
     sources, reference = sources_of(table)
     known = {_place(one) for one in places(draft, table, held._mapping)}
     said = places(draft, table, row._mapping)
     fresh = [one for one in said if _place(one) not in known]
-    for one in fresh:
-        given = one | {reference.name: held.key}
-        draft.connection.execute(insert_new(sources), given)
-        draft.ops.append(["source+", table.name, held.key, plain_row(given)])
-    confidence = held.confidence
+    surer = {"confidence": held.confidence, "trust": max(held.trust, row.trust, key=weight)}
     if fresh or not said:
-        confidence = supported(held.confidence, row.confidence)
-    trust = max(held.trust, row.trust, key=weight)
-    draft.set(table, held.key, confidence=confidence, trust=trust)
+        surer["confidence"] = supported(held.confidence, row.confidence)
+    before = {name: getattr(held, name) for name in surer}
+    if not fresh and surer == before:
+        return
+    close(draft, table, held.key)
+    copied = {name: value for name, value in held._mapping.items() if name != "key"}
+    key = add(draft, table, copied | surer, like=held.key)
+    for one in fresh:
+        draft.connection.execute(insert_new(sources), one | {reference.name: key})
 
 
 def _place(row: dict[str, Any]) -> tuple[object, object]:

@@ -6,6 +6,7 @@ apart by identity: give those that are made once, at the top of a module.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from types import TracebackType
 from typing import Any
 
@@ -127,7 +128,7 @@ def _insert_together(cursor: Any, sql: str, rows: Sequence[Any], width: int) -> 
     together = f"{one}VALUES {', '.join([marks] * TOGETHER)}"
     whole = len(rows) // TOGETHER * TOGETHER
     for i in range(0, whole, TOGETHER):
-        cursor.execute(together, [value for row in rows[i : i + TOGETHER] for value in row])
+        cursor.execute(together, list(chain.from_iterable(rows[i : i + TOGETHER])))
     return rows[whole:]
 
 

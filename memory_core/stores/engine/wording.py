@@ -155,9 +155,9 @@ def _places(
 
 def _row_of(names: Sequence[str]) -> Callable[[Any], Any]:
     """Return what makes a row with these columns; `_mapping` as on SQLAlchemy's rows."""
-    plain: Any = namedtuple("Row", names, rename=True)  # type: ignore[misc]
+    plain: Any = namedtuple("Row", names, rename=True)  # type: ignore[misc]  # made at run time
     named = type("Row", (plain,), {"__slots__": (), "_mapping": property(plain._asdict)})
-    make: Callable[[Any], Any] = named._make  # type: ignore[attr-defined]
+    make: Callable[[Any], Any] = named._make  # type: ignore[attr-defined]  # it has one
     return make
 
 

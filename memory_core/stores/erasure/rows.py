@@ -124,7 +124,7 @@ def erase_user(connection: Connection, user: str) -> dict[str, int]:
     """Erase all rows of a user. user: the digest. Returns rows per table."""
     removed: Counter[str] = Counter()
     for statement in _EVERYTHING:
-        _run(connection, statement, {"user": user}, removed)
+        count_removed(connection, statement, {"user": user}, removed)
     return dict(removed)
 
 
@@ -162,13 +162,14 @@ def _erase(
     removed: Counter[str] = Counter()
     for part in lists(sorted(keys)):
         for statement in statements:
-            _run(connection, statement, {"ids": part}, removed)
+            count_removed(connection, statement, {"ids": part}, removed)
     return dict(removed)
 
 
-def _run(
+def count_removed(
     connection: Connection, statement: Delete, given: Mapping[str, Any], removed: Counter[str]
 ) -> None:
+    """Delete rows, and count them in `removed` by table."""
     n = connection.execute(statement, given).rowcount
     if n > 0:
         removed[str(statement.table)] += n

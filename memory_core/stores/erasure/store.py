@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from time import perf_counter, sleep
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
@@ -16,6 +17,10 @@ from memory_core.stores.protocols.erasure import Erased, Pending, TablesSearched
 from memory_core.stores.schema.erasure import pending_erasures
 from memory_core.stores.schema.memory import OWNER, digest, messages, sessions, users
 from memory_core.traces import Finder
+
+LONGEST_PAUSE_S = 0.05
+"""Between two pieces of an erasure, at most as long as a piece took: those who wait for the lock,
+some of whom look only now and then, come to write."""
 
 _USER = select(users.c.key).where(users.c.digest == bindparam("user"))
 _MESSAGE = select(messages.c.key).where(
@@ -30,7 +35,8 @@ class Erasure(Part):
     """`erasure_base.ErasingStore`."""
 
     def erase(self, target: Target, *, user_id: str, owner: str = "", now: datetime) -> Erased:
-        """Erase in one transaction and note that bytes may be left. Raises NotFoundError.
+        """Erase in one transaction and note that bytes may be left; a user is only put out of
+        reach, and `erase_hidden` follows. Raises NotFoundError.
 
         owner: what the vector index calls the user, where vectors go. An entity goes with its
         names, mentions, statements, past and events, a message with its answer and with all that
@@ -41,24 +47,25 @@ class Erasure(Part):
             if key is None and target.kind != "everything":
                 raise NotFoundError(_absent(target))
             erased = self._erase(connection, target, int(key or 0), user_id)
-            row = {
-                "owner": owner,
-                "chunks": {"ids": list(erased.chunk_ids)} if erased.chunk_ids else {},
-                "at": now,
-            }
+            chunks = {"ids": list(erased.chunk_ids)} if erased.chunk_ids else {}
+            gone = {"user": erased.hidden} if erased.hidden else {}
+            row = {"owner": owner, "chunks": chunks | gone, "at": now}
             noted = connection.execute(insert(pending_erasures), row).inserted_primary_key
             return replace(erased, pending=int(noted[0]) if noted else 0, user_key=int(key or 0))
 
     def _erase(self, connection: Connection, target: Target, user_key: int, user_id: str) -> Erased:
         from memory_core.stores.erasure.entity import erase_entity
         from memory_core.stores.erasure.messages import erase_document_traces, erase_spoken
-        from memory_core.stores.erasure.rows import erase_sessions, erase_user
+        from memory_core.stores.erasure.rows import erase_sessions
         from memory_core.stores.erasure.scan import words_of_user
+        from memory_core.stores.erasure.user import hidden
 
         given = {"user": digest(user_id), "id": target.id}
         if target.kind == "everything":
+            if not user_key:
+                return Erased({})
             tokens = words_of_user(connection, user_key)
-            return Erased(erase_user(connection, digest(user_id)), tokens=tokens)
+            return Erased({}, tokens=tokens, hidden=hidden(connection, user_key))
         if target.kind == "entity":
             return erase_entity(connection, target, user_key, self._rules, absent=_absent(target))
         if target.kind == "document":
@@ -85,9 +92,26 @@ class Erasure(Part):
         """
         target = Target("entity", entity_id) if entity_id is not None else Target("everything")
         erased = self.erase(target, user_id=user_id, now=datetime.now(UTC))
-        self.scrub(tuple(erased.removed))
+        removed = dict(erased.removed) | self.erase_hidden(erased.hidden)
+        self.scrub(tuple(removed))
         self.settled(erased.pending)
-        return dict(erased.removed)
+        return removed
+
+    def erase_hidden(self, name: str) -> dict[str, int]:
+        """Erase the rows of a user who was put out of reach, in short transactions between which
+        others write; returns rows per table. name: `Erased.hidden`; for "" there is none."""
+        from memory_core.stores.erasure.user import erase_piece
+
+        removed: Counter[str] = Counter()
+        done = not name
+        while not done:
+            began = perf_counter()
+            with self._database.write("") as connection:
+                piece, done = erase_piece(connection, name)
+            removed.update(piece)
+            if not done:
+                sleep(min(LONGEST_PAUSE_S, perf_counter() - began))
+        return dict(removed)
 
     def scrub(self, tables: Collection[str] = ()) -> None:
         """Leave no byte of what was erased in the database's files. tables: where rows went."""
@@ -101,7 +125,10 @@ class Erasure(Part):
         """Return erasures that are not finished, of all users, oldest first."""
         with self._database.read() as connection:
             rows = connection.execute(select(pending_erasures).order_by(pending_erasures.c.key))
-            return [Pending(r.key, r.owner, _ids(r.chunks.get("ids"))) for r in rows]
+            return [
+                Pending(r.key, r.owner, _ids(r.chunks.get("ids")), str(r.chunks.get("user", "")))
+                for r in rows
+            ]
 
     def shorten_summaries(self, erased: Erased, *, user_id: str) -> None:
         """Take lines that hold what was erased out of summaries that were derived since."""

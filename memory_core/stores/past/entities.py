@@ -4,17 +4,19 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, type_coerce
+from sqlalchemy import Connection, bindparam, not_, select, type_coerce
 
 from memory_core.model import Entity, Event
 from memory_core.prioritization import GUIDE, Policy, rank
 from memory_core.signals import IN_VIEW
 from memory_core.stores.change import MentionRow
+from memory_core.stores.engine.given import among as one_of
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.entities import ALL, LIMIT
-from memory_core.stores.finding import Plain, bare, described
+from memory_core.stores.finding import Plain, bare, by_latest, described
 from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.past.firsts import BEST, KNOWN, LATEST, SOONEST, Order, firsts
+from memory_core.stores.past.moved import owners_then
 from memory_core.stores.past.part import PastPart
 from memory_core.stores.past.states import AT, LIVING, counted, moment, states
 from memory_core.stores.ranked.ranking import may_be_first
@@ -32,10 +34,14 @@ _NAMED = select(names.c.norm, names.c.entity_key).where(
 _MENTIONS = (
     select(mentions, messages.c.id.label("message_id"))
     .outerjoin(messages, messages.c.key == mentions.c.message_key)
-    .where(mentions.c.entity_key == bindparam("key"), mentions.c.at <= AT)
+    .where(mentions.c.at <= AT)
+)
+_OWN_MENTIONS = (
+    _MENTIONS.where(mentions.c.entity_key == bindparam("key"), not_(one_of(mentions.c.key)))
     .order_by(mentions.c.at.desc(), mentions.c.key.desc())
     .limit(LIMIT)
 )
+_MOVED_MENTIONS = _MENTIONS.where(mentions.c.key.in_(IDS))
 _EVENTS = (
     select(events, entities.c.id.label("entity_id"))
     .outerjoin(entities, entities.c.key == events.c.entity_key)
@@ -45,14 +51,9 @@ _EVENTS = (
 )
 
 
-_SEEN, _NAME, _ID, _ENDS = (
-    [column.name for column in ENTITY].index(name)
-    for name in ("last_seen", "name", "id", "expires_at")
+_NAME, _ID, _ENDS = (
+    [column.name for column in ENTITY].index(name) for name in ("name", "id", "expires_at")
 )
-
-
-def _by_latest(row: Plain) -> Any:
-    return -row[_SEEN], row[_NAME], row[_ID]
 
 
 def _by_end(row: Plain) -> Any:
@@ -81,7 +82,7 @@ class PastEntities(PastPart):
         """Return entities, last seen first, with what was known of them then."""
         order = KNOWN if include_expired else LATEST
         n = ALL if limit is None else max(0, limit)
-        return self._first(order, _by_latest, user_id=user_id, limit=n)
+        return self._first(order, by_latest, user_id=user_id, limit=n)
 
     def get(
         self, ids: Collection[str], *, user_id: str, now: datetime, include_expired: bool = False
@@ -117,7 +118,7 @@ class PastEntities(PastPart):
             ]
             keys = {key for _, key in named}
             rows = states(connection, keys, given, include_expired=include_expired)
-            rows.sort(key=_by_latest)
+            rows.sort(key=by_latest)
             found = described(connection, rows, at=self.at)
         known = {row[0]: entity for row, entity in zip(rows, found, strict=True)}
         under: dict[str, list[Entity]] = {}
@@ -151,9 +152,7 @@ class PastEntities(PastPart):
             found = [row for order in orders for row in firsts(connection, order, given, n)]
             rows = {row[_ID]: row for row in found}
             rows |= self._states(connection, among, user_id)
-            kept = set(among) | {
-                row[_ID] for row in sorted(rows.values(), key=_by_latest)[:IN_VIEW]
-            }
+            kept = set(among) | {row[_ID] for row in sorted(rows.values(), key=by_latest)[:IN_VIEW]}
             ranked = rank(map(bare, rows.values()), now=now, limit=limit, policy=policy)
             kept |= {one.entity.id for one in ranked}
             few = [row for i, row in rows.items() if i in kept]
@@ -181,8 +180,13 @@ class PastEntities(PastPart):
         """Return where an entity had been spoken of by then, latest first."""
         with self._database.read() as connection:
             key = entity_keys(connection, [entity_id], user_id=user_id).get(entity_id, 0)
-            given = {"key": key, "at": self.at, "limit": max(0, limit)}
-            return [read_mention(r, entity_id) for r in connection.execute(_MENTIONS, given)]
+            owners = owners_then(connection, moment(self.at, user_id))
+            asked = {"given": list(owners), "key": key, "at": self.at, "limit": max(0, limit)}
+            rows = list(connection.execute(_OWN_MENTIONS, asked))
+            theirs = [mention for mention, owner in owners.items() if owner == key]
+            rows += in_lists(connection, _MOVED_MENTIONS, theirs, at=self.at)
+        rows.sort(key=lambda row: (row.at, row.key), reverse=True)
+        return [read_mention(row, entity_id) for row in rows[: max(0, limit)]]
 
     def events(self, *, user_id: str, limit: int = 50) -> list[Event]:
         """Return what had changed by then, latest first."""

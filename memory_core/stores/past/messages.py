@@ -10,9 +10,10 @@ from memory_core.model import Message
 from memory_core.stores.entities import ALL, LIMIT
 from memory_core.stores.lookups import IDS, entity_keys, in_lists
 from memory_core.stores.messages import EVERY_MESSAGE, message_of
+from memory_core.stores.past.moved import messages_about, spoken_in
 from memory_core.stores.past.part import PastPart
 from memory_core.stores.past.states import AT, living, moment
-from memory_core.stores.schema.memory import OWNER, mentions, messages, sessions
+from memory_core.stores.schema.memory import OWNER, entities, messages, sessions
 
 _SAID = EVERY_MESSAGE.where(messages.c.user_key == OWNER, messages.c.at <= AT)
 _LATEST = (
@@ -23,17 +24,7 @@ _LATEST = (
 )
 _BY_ID = _SAID.where(messages.c.id.in_(IDS))
 _BY_KEY = _SAID.where(messages.c.key.in_(IDS))
-_ABOUT = (
-    select(mentions.c.message_key)
-    .join(messages, messages.c.key == mentions.c.message_key)
-    .where(mentions.c.entity_key.in_(IDS), messages.c.role == "user", messages.c.at <= AT)
-    .distinct()
-    .order_by(mentions.c.message_key.desc())
-    .limit(LIMIT)
-)
-_SPOKEN = select(mentions.c.message_key, mentions.c.entity_key, mentions.c.at).where(
-    mentions.c.message_key.in_(IDS)
-)
+_ID_BY_KEY = select(entities.c.key, entities.c.id).where(entities.c.key.in_(IDS))
 
 
 class PastMessages(PastPart):
@@ -64,10 +55,11 @@ class PastMessages(PastPart):
 
     def _hidden(self, connection: Connection, rows: Sequence[Row[Any]], user_id: str) -> set[int]:
         spoken: dict[int, set[int]] = {}
-        for row in in_lists(connection, _SPOKEN, [row.key for row in rows]):
-            spoken.setdefault(row.message_key, set()).add(row.entity_key)
+        given = moment(self.at, user_id)
+        for _, message, entity, _ in spoken_in(connection, [row.key for row in rows], given):
+            spoken.setdefault(message, set()).add(entity)
         about = {key for keys in spoken.values() for key in keys}
-        there = living(connection, about, moment(self.at, user_id)).keys()
+        there = living(connection, about, given).keys()
         return {message for message, keys in spoken.items() if not keys & there}
 
     def messages_by_id(self, ids: Collection[str], *, user_id: str) -> list[Message]:
@@ -91,26 +83,24 @@ class PastMessages(PastPart):
         limit = max(0, limit)
         with self._database.read() as connection:
             keys = entity_keys(connection, ids, user_id=user_id).values()
-            about = in_lists(connection, _ABOUT, keys, at=self.at, limit=limit)
-            latest = sorted({row.message_key for row in about}, reverse=True)[:limit]
+            latest = messages_about(connection, keys, given, limit=limit)
             rows = {row.key: row for row in in_lists(connection, _BY_KEY, latest, **given)}
         return [message_of(rows[key]) for key in sorted(rows)]
 
     def session_entities(
         self, *, user_id: str, session_id: str, now: datetime, messages: int
     ) -> dict[str, datetime]:
-        """Return the entities in memory then that the last so many messages of a session speak
-        of, each with when it was last spoken of there, the latest first."""
+        """Return the entities, those expired by then too, that the last so many messages of a
+        session speak of, each with when it was last spoken of there, the latest first."""
         given = moment(self.at, user_id)
         asked = given | {"session": session_id, "skip": 0, "limit": max(0, messages)}
         with self._database.read() as connection:
             keys = [row.key for row in connection.execute(_LATEST, asked)]
-            spoken = list(in_lists(connection, _SPOKEN, keys))
-            about = {row.entity_key for row in spoken}
-            there = living(connection, about, given)
-        spoken.sort(key=lambda row: (row.at, row.message_key), reverse=True)
+            spoken = spoken_in(connection, keys, given)
+            about = {entity for _, _, entity, _ in spoken}
+            ids = {row.key: row.id for row in in_lists(connection, _ID_BY_KEY, about)}
+        spoken.sort(key=lambda one: (one[3], one[0]), reverse=True)
         latest: dict[str, datetime] = {}
-        for row in spoken:
-            if row.entity_key in there:
-                latest.setdefault(there[row.entity_key], row.at)
+        for _, _, entity, at in spoken:
+            latest.setdefault(ids[entity], at)
         return latest

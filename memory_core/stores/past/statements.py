@@ -1,6 +1,7 @@
 """Reading attributes and relations as they were known at a moment."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -9,10 +10,12 @@ from sqlalchemy import Connection, Row, select, type_coerce
 from memory_core.graph import Link
 from memory_core.history import Place
 from memory_core.model import Attribute, Relation
+from memory_core.stores.editing.former import once
 from memory_core.stores.engine.given import NUMBER, among
 from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.history.places import attribute_places, believed, distinct, relation_places
 from memory_core.stores.lookups import IDS, entity_keys, in_lists
+from memory_core.stores.past.merged import taken_in
 from memory_core.stores.past.part import PastPart
 from memory_core.stores.past.states import AT, living, moment
 from memory_core.stores.rows import read_attribute, read_relation
@@ -49,6 +52,13 @@ def _ends(rows: dict[int, Row[Any]]) -> set[int]:
     return {key for row in rows.values() for key in (row.subject_key, row.object_key)}
 
 
+def _of(said: Attribute, row: Row[Any], owners: Mapping[int, str]) -> Attribute:
+    """Return what was said of an entity as said of the one it was merged into. owners: see
+    `taken_in`."""
+    owner = owners.get(row.entity_key, said.subject)
+    return said if owner == said.subject else replace(said, subject=owner)
+
+
 class PastStatements(PastPart):
     """Attributes and relations at a moment."""
 
@@ -59,14 +69,19 @@ class PastStatements(PastPart):
         no longer held then."""
         with self._database.read() as connection:
             keys = entity_keys(connection, ids, user_id=user_id).values()
-            said = in_lists(connection, _SAID if history else _HELD, keys, at=self.at)
+            said = list(in_lists(connection, _SAID if history else _HELD, keys, at=self.at))
+            given = moment(self.at, user_id)
+            owners = taken_in(connection, ids, given, user_id=user_id) if history else {}
+            said += in_lists(connection, _SAID, owners, at=self.at)
             rows = {row.key: row for row in said}
             places = attribute_places(connection, rows)
         found = {
-            key: believed(read_attribute(row), places.get(key, ()), self.at)
+            key: _of(believed(read_attribute(row), places.get(key, ()), self.at), row, owners)
             for key, row in rows.items()
             if row.invalid_at is None or row.invalid_at > row.created_at
         }
+        if history:
+            return once(found.values())
         return [found[key] for key in sorted(found, key=lambda k: (found[k].valid_at, k))]
 
     def relations(

@@ -64,14 +64,17 @@ class PastStore(PastEntities, PastStatements, PastMessages, PastDocuments, SqlSt
     def within(
         self, entity_id: str, *, hops: int, user_id: str, now: datetime, limit: int
     ) -> list[Entity]:
-        """Return the entities that were within so many relations of one, nearest first."""
-        reached = dict.fromkeys([entity_id])
+        """Return the entities that were within so many relations of one, nearest first and of
+        those the last seen."""
+        found: dict[str, Entity] = {}
         frontier = [entity_id]
         for _ in range(hops):
             near = self.neighbours(frontier, user_id=user_id, now=now, limit=limit)
-            frontier = [i for i in near if i not in reached]
-            reached.update(dict.fromkeys(frontier))
-            if not frontier or len(reached) > limit:
+            fresh = [i for i in near if i not in found and i != entity_id]
+            living = self.get(fresh, user_id=user_id, now=now)
+            living.sort(key=lambda e: (now - e.last_seen, e.name, e.id))
+            found |= {entity.id: entity for entity in living}
+            frontier = fresh
+            if not frontier or len(found) > limit:
                 break
-        order = [i for i in reached if i != entity_id][: max(0, limit)]
-        return self.get(order, user_id=user_id, now=now)
+        return list(found.values())[: max(0, limit)]

@@ -20,9 +20,10 @@ class DocumentWork(Protocol):
     ) -> list[str]:
         """Store a document whole or not at all, as `add_document`; terms are asked for bit by bit.
 
-        instead_of: id of a document that goes. What the memory took over from it follows: a value
-        that the new one says as well stays, one it says differently or not at all ends at
-        `document.created_at`; an earlier moment shows what held then.
+        instead_of: id of a document that goes. Its chunks whose ids are among these stay, with
+        their text and terms, and stand where these say. What the memory took over from it
+        follows: a value that the new one says as well stays, one it says differently or not at all
+        ends at `document.created_at`; an earlier moment shows what held then.
 
         Returns the chunk ids that went. Raises NotFoundError for an unknown one.
         """

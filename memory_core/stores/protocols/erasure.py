@@ -25,7 +25,8 @@ class Erased:
     """What an erasure did. removed: rows per table. sessions: ids of those whose summary is to be
     derived anew. changed, kept: in words, without what is erased. chunk_ids: pieces of documents
     that are gone. traces, tokens: what to look for afterwards. exempt: "table.column" where traces
-    stay on purpose. pending: number of the note that it is not finished."""
+    stay on purpose. hidden: what a user who was put out of reach is called until the rows are gone,
+    "" for none. pending: number of the note that it is not finished."""
 
     removed: Mapping[str, int]
     sessions: tuple[str, ...] = ()
@@ -36,17 +37,19 @@ class Erased:
     tokens: tuple[str, ...] = field(default=(), repr=False)
     exempt: frozenset[str] = frozenset()
     user_key: int = 0
+    hidden: str = ""
     pending: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
     """An erasure whose vectors or bytes may still be there. owner: as the vector index calls the
-    owner. chunk_ids: whose vectors go; () for all of the owner's."""
+    owner. chunk_ids: whose vectors go; () for all of the owner's. hidden: see `Erased`."""
 
     key: int
     owner: str
     chunk_ids: tuple[str, ...]
+    hidden: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,13 @@ class ErasingStore(Protocol):
     """Physical erasure. A second process may finish what this one began."""
 
     def erase(self, target: Target, *, user_id: str, owner: str = "", now: datetime) -> Erased:
-        """Erase in one transaction and note that bytes may be left; `scrub` and `settled` follow.
-        owner: what the vector index calls the user, where vectors go. Raises NotFoundError."""
+        """Erase in one transaction and note that bytes may be left; `erase_hidden`, `scrub` and
+        `settled` follow. owner: what the vector index calls the user, where vectors go. Raises
+        NotFoundError."""
+
+    def erase_hidden(self, name: str) -> dict[str, int]:
+        """Erase the rows of a user who was put out of reach, piece by piece; returns rows per
+        table. name: `Erased.hidden`."""
 
     def scrub(self, tables: Collection[str] = ()) -> None:
         """Leave no byte of what was erased in the database's files."""

@@ -24,16 +24,6 @@ class Occurrences:
     lengths: "Numbers"
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
-    """Messages and those around them. around: message -> the ids of its session from `reach`
-    before to `reach` after it, in order, itself in the middle where it has that many on both
-    sides. keys: the row numbers of all of these."""
-
-    around: dict[str, list[str]]
-    keys: dict[str, int]
-
-
 class OccurrenceStore(Protocol):
     """The lexical index, read by row numbers of items ("message" or "chunk")."""
 
@@ -53,11 +43,3 @@ class OccurrenceStore(Protocol):
         self, ids: Collection[str], *, kind: str, user_ids: Sequence[str]
     ) -> dict[str, int]:
         """Return the row numbers of items of these users by their ids."""
-
-    def item_texts(
-        self, ids: Collection[str], *, kind: str, user_ids: Sequence[str]
-    ) -> dict[str, str]:
-        """Return the texts of items of these users by their ids, and nothing more of them."""
-
-    def near(self, keys: Collection[int], *, user_id: str, reach: int) -> Near:
-        """Return these messages of a user, by row number, with those around them."""

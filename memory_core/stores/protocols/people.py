@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from memory_core.history import Standing
 from memory_core.model import Attribute, Relation
 from memory_core.people import Choice, Interaction, Sign
 
@@ -45,3 +46,8 @@ class PeopleStore(Protocol):
     def told(self, ids: Collection[str], *, user_id: str, limit: int) -> Statements:
         """Return what the user said of these entities and what holds still: the latest attributes
         and relations, at most `limit` of each, whether or not their ends expired."""
+
+    def standing(
+        self, message_ids: Collection[str], *, user_id: str
+    ) -> dict[str, tuple[Standing, ...]]:
+        """Return what the user states in these messages, by message, and whether it holds."""

@@ -16,4 +16,5 @@ pending_erasures = Table(
 """Written with an erasure and deleted when the vectors and the bytes of it are gone as well, so
 that one that was broken off is finished at the next start. It holds nothing of what was erased.
 owner: what the vector index calls whose vectors go, "" where none do. chunks: {"ids": of the pieces
-of documents whose vectors go}, empty where all of the owner's go."""
+of documents whose vectors go}, without it all of the owner's go; {"user": what a user who was put
+out of reach is called, whose rows go as well}."""

@@ -218,6 +218,10 @@ def named_now(table: FromClause = names) -> ColumnElement[bool]:
     return type_coerce(table.c.removed_at, KEY) == FOREVER
 
 
+HIDDEN = "gone:"
+"""What stands before the digest of a user whose rows are being erased; nobody's begins with it."""
+
+
 def digest(user_id: str) -> str:
     """Return what a user is known by in the database."""
     return hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()

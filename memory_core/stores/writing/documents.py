@@ -4,11 +4,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
 from memory_core.stores.engine.bulk import insert_rows
+from memory_core.stores.engine.prepared import run_many
 from memory_core.stores.lexical import add_postings, drop_postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.schema.documents import (
@@ -21,7 +22,16 @@ from memory_core.stores.schema.documents import (
 _KEYS = select(chunks.c.id, chunks.c.key).where(
     chunks.c.user_key == bindparam("owner"), chunks.c.id.in_(IDS)
 )
-
+_MOVE = (
+    update(chunks)
+    .where(chunks.c.key == bindparam("b_key"))
+    .values(
+        document_key=bindparam("b_document"),
+        seq=bindparam("b_seq"),
+        start=bindparam("b_start"),
+        end=bindparam("b_end"),
+    )
+)
 
 TermsOf = Callable[[Chunk], Mapping[str, int]]
 """What a chunk is found by: term -> how often."""
@@ -40,12 +50,41 @@ def write_document(
 ) -> int:
     """Write a document, its chunks and their terms; returns the document's row number."""
     key = insert_document(connection, document, owner)
+    write_chunks(connection, pieces, terms_of, key=key, owner=owner)
+    return key
+
+
+def write_chunks(
+    connection: Connection, pieces: Sequence[Chunk], terms_of: TermsOf, *, key: int, owner: int
+) -> None:
+    """Write chunks of document `key` and their terms."""
     for i in range(0, len(pieces), BATCH):
         batch = pieces[i : i + BATCH]
         keys = insert_chunks(connection, batch, key, owner)
         terms = {keys[chunk.id]: terms_of(chunk) for chunk in batch}
         add_postings(connection, "chunk", terms, user_key=owner)
-    return key
+
+
+def move_chunks(
+    connection: Connection, pieces: Sequence[Chunk], *, old_key: int, key: int
+) -> set[str]:
+    """Give those of these chunks that document `old_key` has to document `key`, where they stand
+    now, with their terms; returns their ids."""
+    mine = select(chunks.c.id, chunks.c.key).where(chunks.c.document_key == old_key)
+    keys = {row.id: row.key for row in connection.execute(mine)}
+    rows = [
+        {
+            "b_key": keys[piece.id],
+            "b_document": key,
+            "b_seq": piece.seq,
+            "b_start": piece.start,
+            "b_end": piece.end,
+        }
+        for piece in pieces
+        if piece.id in keys
+    ]
+    run_many(connection, _MOVE, rows)
+    return {piece.id for piece in pieces if piece.id in keys}
 
 
 def insert_document(connection: Connection, document: Document, owner: int) -> int:

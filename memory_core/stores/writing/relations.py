@@ -76,10 +76,12 @@ def _write(
     _support(journal, there, said)
     new = {identity: one.row for identity, one in said.items() if identity not in there}
     names = {key: (i, key) for i, key in known.keys.items()} if noted else {}
+    beside = {_identity(one, known) for one in those if one.beside}
     for identity, row in new.items():
         if row["negated"] or row["modality"] or len(new) <= FEW:
             close_opposite(journal, row)
-        if identity[1] in single_valued and identity[3:] == (False, ""):
+        alone = identity[1] in single_valued and identity not in beside
+        if alone and identity[3:] == (False, ""):
             close_others(journal, row)
         if names:
             ends = names[row["subject_key"]], names[row["object_key"]]

@@ -29,9 +29,12 @@ function pins(entities, pick) {
   return box;
 }
 
-function empty() {
+function empty(allGone) {
   const box = make('div', 'empty');
-  box.append(make('b', '', 'Nothing to forget yet'), make('span', 'quiet', 'What you speak of appears here with the time it has left.'));
+  const said = allGone
+    ? ['All of it has expired', 'Select a pale one in the graph to restore it, or speak of it again.']
+    : ['Nothing to forget yet', 'What you speak of appears here with the time it has left.'];
+  box.append(make('b', '', said[0]), make('span', 'quiet', said[1]));
   return box;
 }
 
@@ -43,7 +46,7 @@ function fill(panel, data) {
   for (const { line } of panel.rows) box.append(line);
   if (data.more) box.append(make('div', 'more quiet', 'and ' + data.more + ' more, later'));
   if (data.pinned.length) box.append(pins(data.pinned, panel.pick));
-  if (!data.rows.length && !data.pinned.length) box.append(empty());
+  if (!data.rows.length && !data.pinned.length) box.append(empty(data.allGone));
 }
 
 function tick(panel) {

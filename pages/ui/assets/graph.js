@@ -99,9 +99,20 @@ function build(vis, box, data) {
     g.select(decodeURIComponent(anchor.getAttribute('href').slice(8)));
   };
   document.addEventListener('click', g.link);
+  g.sizes = new ResizeObserver(() => refit(g));
+  g.sizes.observe(g.canvas);
   dressForKeys(g);
-  if (data.explore) dressForExploring(g);
+  dressForNames(g);
+  box.classList.toggle('wide', Boolean(data.explore));
   return g;
+}
+
+// Where the window was made narrower or a phone turned: what stood at the edge would be cut off.
+function refit(g) {
+  const wide = g.canvas.clientWidth, was = g.wide;
+  if (!wide) return;
+  g.wide = wide;
+  if (was && Math.abs(wide - was) > was / 8) g.late = setTimeout(() => fitAll(g.net, g.canvas, inFocus(g)), 150);
 }
 
 function tick(g) {
@@ -146,6 +157,8 @@ function render({ data, parentElement, setStateValue }) {
   return () => {
     remember(g);
     clearInterval(g.timer);
+    clearTimeout(g.late);
+    g.sizes.disconnect();
     document.removeEventListener('click', g.link);
     g.net.destroy();
     live.delete(box);

@@ -1,5 +1,5 @@
-// What the explorer's picture has and the chat's has not: places from the server, marks of what changed,
-// a lit way, rings of working memory, letters of groups, and a picture to save.
+// Names, and what the explorer's picture has and the chat's has not: places from the server, marks of what
+// changed, a lit way, rings of working memory, letters of groups, and a picture to save.
 const MARKS = { added: ['+', '#16a37f'], removed: ['–', '#dc4a4a'], changed: ['~', '#c98a12'] };
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const glide = () => (calm.matches ? false : GLIDE);
@@ -86,13 +86,12 @@ const onScreen = (g) => [g.net.DOMtoCanvas({ x: 4, y: 4 }), g.net.DOMtoCanvas({ 
 
 // Those on screen, the most important first: what is selected, lit or marked, then by score.
 function byImportance(g, chosen, [from, to]) {
-  const rank = (row) => (chosen.has(row.id) ? 4e6 : 0) + (g.data.lit && lit(g, row.id) ? 2e6 : 0) + (row.mark ? 1e6 : 0) + row.score + row.size / 100;
+  const rank = (row) => (chosen.has(row.id) ? 4e6 : 0) + (g.data.lit && lit(g, row.id) ? 2e6 : 0) + (row.mark ? 1e6 : 0) + (row.score || 0) + row.size / 100;
   return visible(g).filter(([, at]) => at.x > from.x && at.x < to.x && at.y > from.y && at.y < to.y).sort((a, b) => rank(b[0]) - rank(a[0]));
 }
 
 // Names are always of a size one can read; one that would cover something waits until there is room.
 function paintNames(g, ctx) {
-  if (!g.data.explore) return;
   const scale = g.net.getScale(), px = Math.min(18, Math.max(12, 17 * scale)) / scale, chosen = new Set(g.net.getSelectedNodes());
   const seen = onScreen(g), [from, to] = seen, all = byImportance(g, chosen, seen), now = virtualNow(g.clock), r = 0.8;
   const taken = all.filter(([row]) => lit(g, row.id)).map(([row, at]) => [at.x - r * row.size, at.y - r * row.size, at.x + r * row.size, at.y + r * row.size]);
@@ -176,8 +175,7 @@ function exploreNotes(g) {
   g.over.append(clear);
 }
 
-function dressForExploring(g) {
-  g.box.classList.add('wide');
+function dressForNames(g) {
   g.canvas.room = [70, 36];                // names are drawn beyond what the library measures
-  g.net.setOptions({ nodes: { scaling: { label: { drawThreshold: 8 } } }, edges: { scaling: { label: { drawThreshold: 9 } } } });
+  g.net.setOptions({ edges: { scaling: { label: { drawThreshold: g.data.explore ? 9 : 8 } } } });
 }

@@ -58,12 +58,11 @@ function paintRings(g, ctx) {
 function dressed(g, row, now) {
   const part = share(row, now), gone = part === 0;
   const node = {
-    id: row.id, label: g.data.explore ? '' : row.label, shape: row.shape, size: row.size, hidden: g.hidden.has(row.id), title: row.hint,
+    id: row.id, label: '', shape: row.shape, size: row.size, hidden: g.hidden.has(row.id), title: row.hint,
     opacity: lit(g, row.id) ? (gone ? 0.25 : part < 0.2 ? 0.6 : 1) : 0.12, borderWidth: gone ? 1 : 0, borderWidthSelected: 3,
     shapeProperties: { borderDashes: gone ? [4, 4] : false },
     color: { background: row.color, border: gone ? row.color : row.color, highlight: { background: row.color, border: g.text },
       hover: { background: row.color, border: g.text } },
-    font: { color: lit(g, row.id) ? (gone ? g.text + 'b4' : g.text) : g.text + '2a', strokeColor: g.paper, strokeWidth: 3, face: g.face, size: 17, vadjust: 6 },
   };
   return { key: [ringStep(row, now) > RING_STEPS * 0.2, gone, node.hidden, node.opacity, g.text, JSON.stringify(row)].join(), node };
 }

@@ -2,17 +2,6 @@
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const ARROW = (move) => (move === null ? ['new', 'came in'] : move > 0 ? ['▲' + move, 'up ' + move] : move < 0 ? ['▼' + -move, 'down ' + -move] : ['', '']);
 
-function partsLegend(parts) {
-  const box = make('div', 'legend quiet');
-  for (const [part, words] of parts) {
-    const item = make('span'), swatch = make('span', 'swatch');
-    swatch.style.background = 'var(--m-' + part + ')';
-    item.append(swatch, words);
-    box.append(item);
-  }
-  return box;
-}
-
 function rankRow(entry, policy, pick) {
   const line = make('div', 'rank'), who = make('button', 'who'), track = make('span', 'track');
   const dot = make('span', 'dot'), [sign, words] = ARROW(entry.move);
@@ -42,7 +31,7 @@ function rankColumn(policy, pick) {
   head.append(make('small', 'quiet', policy.moved));
   list.append(...policy.rows.map((entry) => rankRow(entry, policy, pick)));
   if (!policy.rows.length) list.append(make('div', 'empty quiet', policy.empty));
-  column.append(head, partsLegend(policy.parts), list, make('p', 'quiet left', policy.left));
+  column.append(head, legend(policy.parts), list, make('p', 'quiet left', policy.left));
   return column;
 }
 

@@ -1,4 +1,4 @@
-// The code of all pictures and the style of the page, sent once: from here on only data travels.
+// The code of all pictures, sent once: from here on only data travels.
 // A popover stands outside the app's element: the page itself has to say whether it is light or dark.
 function followTheme(app) {
   const follow = () => { document.documentElement.style.colorScheme = getComputedStyle(app).colorScheme; };
@@ -7,11 +7,8 @@ function followTheme(app) {
 }
 
 export default () => {
-  if (!document.getElementById('memograph-style')) {
-    const style = document.createElement('style');
-    style.id = 'memograph-style';
-    style.textContent = memograph.page;
-    document.head.append(style);
+  if (!memograph.followed) {
+    memograph.followed = true;
     followTheme(document.querySelector('.stApp'));
   }
   dispatchEvent(new Event('memograph-ready'));

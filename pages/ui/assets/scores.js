@@ -3,17 +3,6 @@ const live = new WeakMap();
 const LEAST = -6; // where the bars of an activation begin; it is a logarithm
 const TOP = { guide: 150, balanced: 150, activation: 4 - LEAST };
 
-function legend(parts) {
-  const box = make('div', 'legend quiet');
-  for (const [part, words, address] of parts) {
-    const item = leading(address), swatch = make('span', 'swatch');
-    swatch.style.background = 'var(--m-' + part + ')';
-    item.append(swatch, words);
-    box.append(item);
-  }
-  return box;
-}
-
 function row(entity, parts, pick) {
   const line = make('div', 'row'), who = make('button', 'who'), dot = make('span', 'dot');
   const track = make('span', 'track'), total = make('span', 'num total'), sum = make('span', 'num quiet parts');
@@ -58,7 +47,7 @@ function points(entity, panel, now) {
 
 function empty() {
   const box = make('div', 'empty');
-  box.append(make('b', '', 'No scores yet'), make('span', 'quiet', 'The highest five are what the answer is given.'));
+  box.append(make('b', '', 'Nothing to rank'), make('span', 'quiet', 'What is in memory has a score; an answer is given the highest.'));
   return box;
 }
 
@@ -66,7 +55,7 @@ function tick(panel) {
   const now = virtualNow(panel.clock), logs = panel.policy === 'activation';
   const scored = panel.rows.map((r) => ({ r, p: points(r.entity, panel, now) }));
   for (const s of scored) s.sum = s.p.reduce((all, one) => all + one, 0);
-  const from = logs ? LEAST : 0, said = (x) => (logs ? x.toFixed(1) : String(Math.round(x)));
+  const from = logs ? LEAST : 0, said = (x) => (logs ? (Math.round(10 * x) / 10 + 0).toFixed(1) : String(Math.round(x) + 0));  // + 0: no minus before a zero
   const scale = Math.max(TOP[panel.policy], ...scored.map((s) => s.sum - from));
   for (const { r, p, sum } of scored) {
     r.bars.forEach((bar, i) => {

@@ -1,0 +1,130 @@
+"""What a pipeline gets wrong for lack of a rule, mended once while it is loaded or after a parse.
+
+English keeps a silent e apart: "hates" comes from "hate", for "hat" would make "hats". A letter
+with a combining accent ends a word like any other: the point after "Adébáyọ̀" is one. And the verb
+of a question with "do" stands at its end: "What does the analyst earn?".
+"""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from memory_core.language import syntax
+
+if TYPE_CHECKING:
+    from spacy.language import Language as SpacyPipeline
+    from spacy.tokens import Doc, Token
+
+TABLE = "english_verbs"
+_SOURCE = "lemma_index"
+_SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
+"""A syllable that doubles its last consonant before "ed" and "ing": "hat" would make "hatted"."""
+_SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
+_AFTER_ACCENT = re.compile(r"(?<=[\u0300-\u036f])[.,;:!?…]+$")
+_DO = frozenset({"do", "does", "did"})
+_PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
+_LEAST = 3
+"""Words from "does" to the verb: a subject at least, and the verb."""
+_FINITE = frozenset({"VBZ", "VBD", "VBP"})
+_JOINED = re.compile(r"\b(?:and|but|or)\b", re.IGNORECASE)
+_ASKING = re.compile(r"\b(?:do|does|did)\b[^.!?]{3,80}\?", re.IGNORECASE)
+
+
+def mend(nlp: "SpacyPipeline") -> None:
+    """Mend the lemmas and the word borders of a pipeline; one without rules is left as it is."""
+    verbs = _verbs(nlp)
+    if verbs and not nlp.vocab.lookups.has_table(TABLE):
+        nlp.vocab.lookups.add_table(TABLE, {"words": verbs})
+        _keep_silent_e(nlp.get_pipe("lemmatizer"), verbs)
+    tokenizer: Any = nlp.tokenizer
+    find = getattr(tokenizer, "suffix_search", None)
+    if find is not None:
+        tokenizer.suffix_search = lambda text: find(text) or _AFTER_ACCENT.search(text)
+
+
+def _verbs(nlp: "SpacyPipeline") -> frozenset[str]:
+    """Return the verbs that the rules of a pipeline's lemmatizer know, none without rules."""
+    pipe: Any = nlp.get_pipe("lemmatizer") if nlp.has_pipe("lemmatizer") else None
+    if getattr(pipe, "mode", "") != "rule" or not pipe.lookups.has_table(_SOURCE):
+        return frozenset()
+    return frozenset(pipe.lookups.get_table(_SOURCE).get("verb", ()))
+
+
+def _keep_silent_e(lemmatizer: Any, verbs: frozenset[str]) -> None:
+    with_e = [verb for verb in verbs if verb.endswith("e") and verb[:-1] in verbs]
+    kept = {f"{verb[:-1]}{end}": verb for verb in with_e for end in _inflected(verb[:-1])}
+    by_rule = lemmatizer.lemmatize
+
+    def lemmatize(token: "Token") -> list[str]:
+        verb = kept.get(token.lower_) if token.pos_ == "VERB" else None
+        return [verb] if verb else list(by_rule(token))
+
+    lemmatizer.lemmatize = lemmatize
+
+
+def _inflected(bare: str) -> list[str]:
+    """Return the endings that only the verb with its e has: "es" of "hate", as "hat" has "s"."""
+    endings = [] if _SIBILANT.search(bare) else ["es"]
+    return [*endings, "ed", "ing"] if _SHORT.fullmatch(bare) else endings
+
+
+def mended(doc: "Doc") -> "Doc":
+    """Return a parsed text with the verb that a question with "do" was left without, and with the
+    subjects of second clauses: "Ann lives in Rome and Ben lives in Oslo"."""
+    if _JOINED.search(doc.text):
+        for token in doc:
+            if token.tag_ in _FINITE and token.dep_ == "conj" and token.i > 1:
+                _give_subject(token)
+    if _ASKING.search(doc.text):
+        for token in doc:
+            if token.lower_ in _DO and token.i + 2 < len(doc):
+                _give_verb(token)
+    return doc
+
+
+def _give_subject(verb: "Token") -> None:
+    """Take the name right before a second verb for its subject, where the parser joined it to the
+    name before "and"."""
+    subject = verb.doc[verb.i - 1]
+    while subject.dep_ in {"flat", "nummod"} and subject.head.i < subject.i:
+        subject = subject.head
+    joining = [child for child in subject.lefts if child.dep_ == "cc"]
+    has_one = any(child.dep_ in syntax.SUBJECT for child in verb.children)
+    named = subject.pos_ in {"PROPN", "NOUN"} and subject.head.i < subject.i != verb.head.i
+    if has_one or not (named and subject.dep_ == "conj" and joining):
+        return
+    subject.head, subject.dep_ = verb, "nsubj"
+    for word in joining:
+        word.head = verb
+
+
+def _give_verb(auxiliary: "Token") -> None:
+    """Take the last noun of "does the data analyst earn?" for the verb, where there is none."""
+    doc, end = auxiliary.doc, auxiliary.i + 1
+    while end < len(doc) and (doc[end].pos_ in _PHRASE or doc[end].dep_ == "amod"):
+        end += 1
+    if end - auxiliary.i < _LEAST or end == len(doc) or doc[end].text != "?":
+        return
+    subject, verb = doc[end - 2], doc[end - 1]
+    if subject.pos_ not in {"NOUN", "PROPN"} or not _may_be_verb(verb):
+        return
+    above = verb.head
+    for asked in verb.children:
+        if asked.dep_ == "nsubj":
+            asked.dep_ = "obj"
+    for token in (*doc[auxiliary.i + 1 : subject.i], *auxiliary.children):
+        if token.i != verb.i:
+            token.head = subject if token.i > auxiliary.i else verb
+    if above.i not in {verb.i, auxiliary.i}:
+        above.head, above.dep_ = verb, "obj"
+    verb.head, verb.dep_, verb.tag_, verb.pos_ = verb, "ROOT", "VB", "VERB"
+    verb.lemma_ = verb.lower_
+    subject.head, subject.dep_ = verb, "nsubj"
+    auxiliary.head, auxiliary.dep_, auxiliary.pos_ = verb, "aux", "AUX"
+
+
+def _may_be_verb(token: "Token") -> bool:
+    """Whether a noun may be a verb: a word of the dictionary's verbs, as it is."""
+    lookups = token.vocab.lookups
+    if token.tag_ != "NN" or not lookups.has_table(TABLE):
+        return False
+    return token.text in lookups.get_table(TABLE)["words"]
