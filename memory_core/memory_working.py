@@ -11,7 +11,7 @@ from memory_core.memory_base import MemoryBase
 from memory_core.model import Entity
 from memory_core.prioritization import policy_named
 from memory_core.ranking import named_entities
-from memory_core.recall import SAID_LIMIT, recall, with_names
+from memory_core.recall import MOST_RELATIONS, SAID_LIMIT, recall, with_names
 from memory_core.results import Context, ContextLine
 from memory_core.stores.base import Store
 from memory_core.working_memory import WorkingMemory, held
@@ -80,7 +80,9 @@ class MemoryWorking(MemoryBase):
             num_hops=num_hops,
         )
         ranked = mind.ranked(text, policy=chosen, now=now)
-        relations = store.relations(list(mind.entities), user_id=user_id, now=now)
+        relations = store.relations(
+            list(mind.entities), user_id=user_id, now=now, limit=MOST_RELATIONS
+        )
         names = with_names(store, relations, mind.names(), user_id=user_id, now=now)
         about = [entity.id for entity in named]
         context = build_context(

@@ -19,6 +19,9 @@ from memory_core.ranking import named_entities
 from memory_core.results import Context
 from memory_core.stores.base import Store
 
+MOST_RELATIONS = 500
+"""Relations read of an entity that more are known of, in each direction: the latest. What
+everything is linked to would otherwise bring everything into each turn."""
 SAID_LIMIT = 5
 """Messages recalled about the entities a question names."""
 LEFT_OUT = 20
@@ -64,7 +67,7 @@ def recall(
     everything = mind.ranked(query, policy=policy_named(policy), now=now)
     ranked, shown = everything[:limit], everything[: limit + LEFT_OUT]
     ids = list(dict.fromkeys([e.id for e in focus] + [r.entity.id for r in shown]))
-    relations = store.relations(ids, user_id=user_id, now=now)
+    relations = store.relations(ids, user_id=user_id, now=now, limit=MOST_RELATIONS)
     known_names = {**mind.names(), **{e.id: e.name for e in focus}}
     names = with_names(store, relations, known_names, user_id=user_id, now=now)
     named = [r.entity.id for r in ranked if mind.reached[r.entity.id].named]

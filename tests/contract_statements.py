@@ -136,3 +136,20 @@ class UserContract:
         assert store.relations(None, user_id="ann", now=NOW) == []
         assert {e.entity_id for e in store.events(user_id="ann")} == {"ann:Desk"}
         assert len(store.messages(user_id="ann", session_id="s")) == 1
+
+    def test_of_a_hub_the_latest_relations_are_read_and_of_others_all(self, store: Store) -> None:
+        names = [f"Lamp {n}" for n in range(8)]
+        for n, name in enumerate(names):
+            near = Relation(f"ann:{name}", "NEAR", "ann:Hall")
+            say(store, f"m{n}", name, "Hall", at=after(n), relations=(near,))
+        early = Relation("ann:Shelf", "NEAR", "ann:Desk")
+        say(store, "m8", "Desk", "Shelf", at=NOW, relations=(early,))
+
+        def near_to(*ids: str, limit: int | None) -> list[str]:
+            found = store.relations(ids, user_id="ann", now=after(9), limit=limit)
+            return [relation.subject for relation in found]
+
+        assert near_to("ann:Hall", limit=3) == [f"ann:{name}" for name in names[-3:]]
+        assert near_to("ann:Hall", limit=8) == near_to("ann:Hall", limit=None)
+        assert len(near_to("ann:Hall", limit=None)) == 8
+        assert "ann:Shelf" in near_to("ann:Hall", "ann:Desk", limit=3)

@@ -83,9 +83,17 @@ class EntityStore(Protocol):
         """Return attributes of entities, present ones or with `history` all, oldest first."""
 
     def relations(
-        self, ids: Collection[str] | None, *, user_id: str, now: datetime
+        self,
+        ids: Collection[str] | None,
+        *,
+        user_id: str,
+        now: datetime,
+        limit: int | None = None,
     ) -> list[Relation]:
-        """Return present relations of these (None: all), both ends in memory, oldest first."""
+        """Return present relations of these (None: all), both ends in memory, oldest first.
+
+        limit: of an entity with more of them in one direction, the latest so many at least.
+        """
 
     def neighbours(
         self, ids: Collection[str], *, user_id: str, now: datetime, limit: int

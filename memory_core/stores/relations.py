@@ -1,7 +1,7 @@
 """Reading relations and walking along them."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +29,10 @@ _LIVING = (
 _ENDS = (relations.c.subject_key, relations.c.object_key)
 _OF_USER = _LIVING.where(_SUBJECT.c.user_key == OWNER)
 _AT = tuple(_LIVING.where(relations.c.user_key == OWNER, end.in_(IDS)) for end in _ENDS)
+_LATEST_AT = tuple(
+    query.order_by(relations.c.valid_at.desc(), relations.c.key.desc()).limit(LIMIT)
+    for query in _AT
+)
 _BETWEEN = _LIVING.where(relations.c.subject_key == NUMBER, among(relations.c.object_key + 0))
 """Of an entity with very many relations only an index is walked. Adding 0 keeps the database from
 looking up every pair of ends."""
@@ -77,21 +81,26 @@ class RelationReads(Part):
     """The relations' half of `base.EntityStore`."""
 
     def relations(
-        self, ids: Collection[str] | None, *, user_id: str, now: datetime
+        self,
+        ids: Collection[str] | None,
+        *,
+        user_id: str,
+        now: datetime,
+        limit: int | None = None,
     ) -> list[Relation]:
         """Return present relations with one of these entities at either end (None: all) whose both
-        ends are in memory, oldest first."""
+        ends are in memory, oldest first.
+
+        limit: of an entity with more of them in one direction only the latest so many are sure to
+        be among them; where all have fewer, none is missing.
+        """
         given: dict[str, Any] = {"user": digest(user_id), "now": now}
         with self._database.read() as connection:
             if ids is None:
                 rows = {row.key: row for row in fetch(connection, _OF_USER, **given)}
             else:
                 keys = entity_keys(connection, ids, user_id=user_id).values()
-                rows = {
-                    row.key: row
-                    for query in _AT
-                    for row in in_lists(connection, query, keys, **given)
-                }
+                rows = {row.key: row for row in _at(connection, keys, given, limit=limit)}
             return _with_sources(connection, rows)
 
     def relations_between(
@@ -137,6 +146,23 @@ class RelationReads(Part):
                 if len(found) > limit or not frontier:
                     break
             return described(connection, list(found.values())[1 : max(0, limit) + 1])
+
+
+def _at(
+    connection: Connection, keys: Collection[int], given: dict[str, Any], *, limit: int | None
+) -> Iterator[Any]:
+    """Yield rows with one of these row numbers at either end; see `RelationReads.relations`."""
+    if limit is None:
+        for query in _AT:
+            yield from in_lists(connection, query, keys, **given)
+        return
+    for query in _LATEST_AT:
+        for part in lists(keys):
+            found = fetch(connection, query, part, limit=limit, **given)
+            yield from found
+            if len(found) >= limit:  # those of one entity may have kept out the others'
+                for key in set(part):
+                    yield from fetch(connection, query, [key], limit=limit, **given)
 
 
 def _with_sources(connection: Connection, rows: dict[int, Row[Any]]) -> list[Relation]:

@@ -85,10 +85,15 @@ class PastStatements(PastPart):
         return [found[key] for key in sorted(found, key=lambda k: (found[k].valid_at, k))]
 
     def relations(
-        self, ids: Collection[str] | None, *, user_id: str, now: datetime
+        self,
+        ids: Collection[str] | None,
+        *,
+        user_id: str,
+        now: datetime,
+        limit: int | None = None,
     ) -> list[Relation]:
         """Return relations that held then with one of these entities at either end (None: all)
-        and both ends in memory, oldest first."""
+        and both ends in memory, oldest first; all of them, whatever the limit."""
         with self._database.read() as connection:
             rows = self._held(connection, ids, user_id)
             places = relation_places(connection, rows)
