@@ -11,6 +11,7 @@ the menu), `classroom` (30 visitors for three minutes), `idle` (200 who only loo
 """
 
 import sys
+from collections.abc import Callable, Mapping
 
 from benchmarks import (
     classroom,
@@ -31,57 +32,43 @@ from benchmarks import (
     turns,
 )
 
+NUMBERS = [word for word in sys.argv[1:] if word.isdigit()]
+
+
+def _search() -> None:
+    n_each = 50_000 if sys.argv[1:] == ["search"] else 5_000
+    search.main(n_messages=n_each, n_chunks=n_each)
+
+
+def _memory() -> None:
+    sizes = tuple(map(int, NUMBERS))
+    users = memory.MANY_USERS if "users" in sys.argv else None
+    memory.main(sizes=sizes or memory.SMALL, users=users)
+
+
+BY_DEFAULT: Mapping[str, Callable[[], object]] = {
+    "turns": turns.main,
+    "server": server.main,
+    "dialogues": dialogues.main,
+    "past": past.main,
+    "ranking": ranking.main,
+    "exchange": lambda: exchange.main(sizes=exchange.SMALL[:1]),
+    "pages": pages.main,
+    "lab": lab.main,
+    "documents": documents.main,
+    "followups": followups.main,
+    "questions": questions.blind if "blind" in sys.argv else questions.main,
+    "search": _search,
+    "memory": _memory,
+}
+WHERE_ASKED: Mapping[str, Callable[[], object]] = {
+    "clicks": clicks.main,
+    "classroom": classroom.main,
+    "idle": soak.idle,
+    "soak": lambda: soak.soak(minutes=float(NUMBERS[0]) if NUMBERS else soak.MINUTES),
+}
+
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or [
-        "turns",
-        "server",
-        "dialogues",
-        "past",
-        "ranking",
-        "exchange",
-        "pages",
-        "lab",
-        "documents",
-        "followups",
-        "questions",
-        "search",
-        "memory",
-    ]
-    if "turns" in wanted:
-        turns.main()
-    if "server" in wanted:
-        server.main()
-    if "dialogues" in wanted:
-        dialogues.main()
-    if "past" in wanted:
-        past.main()
-    if "ranking" in wanted:
-        ranking.main()
-    if "exchange" in wanted:
-        exchange.main(sizes=exchange.SMALL[:1])
-    if "pages" in wanted:
-        pages.main()
-    if "lab" in wanted:
-        lab.main()
-    if "documents" in wanted:
-        documents.main()
-    if "followups" in wanted:
-        followups.main()
-    if "questions" in wanted:
-        (questions.blind if "blind" in wanted else questions.main)()
-    if "search" in wanted:
-        n_each = 50_000 if wanted == ["search"] else 5_000
-        search.main(n_messages=n_each, n_chunks=n_each)
-    if "memory" in wanted:
-        sizes = tuple(int(word) for word in wanted if word.isdigit())
-        users = memory.MANY_USERS if "users" in wanted else None
-        memory.main(sizes=sizes or memory.SMALL, users=users)
-    if "clicks" in wanted:
-        clicks.main()
-    if "classroom" in wanted:
-        classroom.main()
-    if "idle" in wanted:
-        soak.idle()
-    if "soak" in wanted:
-        minutes = [float(word) for word in wanted if word.isdigit()]
-        soak.soak(minutes=minutes[0] if minutes else soak.MINUTES)
+    for name, show in {**BY_DEFAULT, **WHERE_ASKED}.items():
+        if name in (sys.argv[1:] or BY_DEFAULT):
+            show()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory_core.retrieval.lexical import STOP_WORDS, bm25, favoured, pooled, terms
+from memory_core.retrieval.lexical import STOP_WORDS, favoured, terms
+from tests.plain_scoring import bm25, pooled
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from memory_core.retrieval.lexical import bm25, pooled
 from memory_core.retrieval.scoring import Scores, frequencies, pool_items, score_items
+from tests.plain_scoring import bm25, pooled
 
 Numbers = NDArray[np.int64]
 

@@ -13,7 +13,8 @@ from memory_core.retrieval.chunking import cut, indexed_text
 from memory_core.retrieval.embedding import default_embedder
 from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.fusion import fuse
-from memory_core.retrieval.lexical import bm25, terms
+from memory_core.retrieval.lexical import terms
+from tests.plain_scoring import bm25
 
 QUESTIONS = [
     ("What is the warranty of the Dell XPS 15?", "Dell XPS 15"),

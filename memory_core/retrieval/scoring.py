@@ -1,4 +1,4 @@
-"""BM25 over many items at once, as arrays of numbers; `lexical.bm25` says the same item by item."""
+"""BM25 over many items at once, as arrays of numbers."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -93,10 +93,11 @@ class Scores:
 def score_items(
     found: Iterable[Places], *, n_items: int, n_terms: int, k1: float = K1, b: float = B
 ) -> Scores:
-    """Score items by the terms of a question they hold; see `lexical.bm25`.
+    """Score items by the terms of a question they hold (Robertson and Zaragoza 2009).
 
     found: every term of the question. n_items: items in the index; n_terms: terms in all of them
-    together.
+    together. k1: how slowly repetition stops counting, above 0; b: how much long items are held
+    back, 0..1.
     """
     import numpy as np
 
@@ -125,10 +126,14 @@ def pool_items(
     k1: float = K1,
     b: float = B,
 ) -> Scores:
-    """Score the turns of a conversation by what they and the turns around them say; see
-    `lexical.pooled`.
+    """Score the turns of a conversation by what they and the turns around them say.
 
-    around: for each turn worth it those around it in order, itself among them.
+    A reply rarely repeats the words of what it answers, so each turn is read together with its
+    neighbours: BM25 of the pooled counts, without regard to length, plus `own` times the BM25 of
+    the turn alone. Pooling the counts finds more than adding up the neighbours' scores.
+
+    around: for each turn worth it (the best hundred find as much as all) those around it in order,
+    itself among them. weights: what a count is worth at distance 0, 1, 2 ...
     """
     import numpy as np
 

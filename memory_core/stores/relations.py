@@ -160,8 +160,9 @@ def _at(
         for part in lists(keys):
             found = fetch(connection, query, part, limit=limit, **given)
             yield from found
-            if len(found) >= limit:  # those of one entity may have kept out the others'
-                for key in set(part):
+            alone = set(part)
+            if len(found) >= limit and len(alone) > 1:  # those of one may have kept out others'
+                for key in alone:
                     yield from fetch(connection, query, [key], limit=limit, **given)
 
 
