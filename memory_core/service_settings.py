@@ -4,6 +4,7 @@ may cost."""
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
 from memory_core.errors import InputError
 
@@ -60,7 +61,7 @@ def _wrong(what: str, value: float, way_out: str) -> InputError:
 def from_values(values: Mapping[str, object]) -> ServiceSettings:
     """Return settings from values by name, as numbers or as words; "" and what is not there leave
     the default. Raises InputError for what is no number."""
-    given: dict[str, object] = {}
+    given: dict[str, Any] = {}
     for one in fields(ServiceSettings):
         value = values.get(one.name)
         if value is None or value == "":
@@ -71,7 +72,7 @@ def from_values(values: Mapping[str, object]) -> ServiceSettings:
             given[one.name] = str(value).lower() in _YES
         else:
             given[one.name] = _number(one.name, value)
-    return ServiceSettings(**given)  # type: ignore[arg-type]
+    return ServiceSettings(**given)
 
 
 def _number(name: str, value: object) -> float | int:
