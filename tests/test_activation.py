@@ -20,7 +20,7 @@ from memory_core.model import Entity
 from memory_core.signals import Signals
 from tests.store_contract import NOW
 
-ages = st.floats(0, 1e7)
+ages = st.floats(0, 1e7).map(lambda seconds: round(seconds, 6))  # as fine as instants are
 
 
 def used(*, last: float, first: float, mentions: int = 1, retrieved: float | None = None) -> Entity:

@@ -4,11 +4,14 @@ SQLite keeps its number in the file's head (user_version), PostgreSQL in a table
 """
 
 from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Dialect, create_mock_engine, inspect, text
 
 from memory_core.errors import StoreError
 from memory_core.stores.engine.database import Database
+from memory_core.stores.engine.wording import alike
 from memory_core.stores.schema.tables import metadata
 
 FORMAT = 3
@@ -30,7 +33,8 @@ def make_tables(database: Database) -> None:
         with database.write() as connection:
             found = read_format(connection, place=database.place)
             if not found:
-                metadata.create_all(connection)
+                for words in _tables_in_words(alike(connection.dialect)):
+                    connection.exec_driver_sql(words)
                 _note_no_words(connection)
                 write_format(connection, FORMAT)
     if found > FORMAT:
@@ -48,6 +52,19 @@ def make_tables(database: Database) -> None:
             upgrade(connection, since=since, to=FORMAT)
             _note_no_words(connection)
             write_format(connection, FORMAT)
+
+
+@lru_cache
+def _tables_in_words(dialect: Dialect) -> tuple[str, ...]:
+    """Return the statements that make all tables and indexes of an empty database, in order."""
+    made: list[str] = []
+
+    def note(statement: Any, *_: object) -> None:
+        made.append(str(statement.compile(dialect=dialect)))
+
+    nobody = create_mock_engine(f"{dialect.name}+{dialect.driver}://", note)
+    metadata.create_all(nobody, checkfirst=False)
+    return tuple(made)
 
 
 def read_format(connection: Connection, *, place: str = "") -> int:

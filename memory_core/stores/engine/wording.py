@@ -96,14 +96,43 @@ def insert_and_tell(table: Table) -> Executable:
     return table.insert().returning(table.c.key)
 
 
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What all databases have in common that take the same words."""
+
+    name: str
+    driver: str
+    version: tuple[int | str, ...] | None
+    dialect: Dialect = field(compare=False)
+
+
 @lru_cache(maxsize=_KEPT)
+def _first_of_kind(kind: _Kind) -> Dialect:
+    return kind.dialect
+
+
+@lru_cache(maxsize=64)
+def alike(dialect: Dialect) -> Dialect:
+    """Return the dialect of the first database of this kind in the process: what was put into words
+    for one holds for all."""
+    kind = _Kind(dialect.name, dialect.driver, dialect.server_version_info, dialect)
+    return _first_of_kind(kind)
+
+
 def words_of(
     statement: Executable, dialect: Dialect, n_ids: int, columns: tuple[str, ...] = ()
 ) -> Words:
-    """Return a statement in the words of a database.
+    """Return a statement in the words of a database one is connected to.
 
     n_ids: length of its list, 0 for none. columns: of an insert, those that are given.
     """
+    return _words_of(statement, alike(dialect), n_ids, columns)
+
+
+@lru_cache(maxsize=_KEPT)
+def _words_of(
+    statement: Executable, dialect: Dialect, n_ids: int, columns: tuple[str, ...]
+) -> Words:
     options: dict[str, Any] = {}
     if columns:  # and nothing to be given back, which a driver cannot do for many rows
         options = {"column_keys": list(columns), "for_executemany": True}
