@@ -68,6 +68,19 @@ def test_of_terms_that_are_all_common_the_rarest_gives_what_counts_most(store: S
     assert best.of(best.best(5)) == pytest.approx(every.of(every.best(5)))
 
 
+@pytest.mark.parametrize("most", [0, 1, 2, 39, 40, 60])
+def test_rarest_of_common_terms_is_told_however_few_are_read(store: SqlStore, most: int) -> None:
+    write(store, many(40, "often") | many(60, "always"))
+    found = read(store, "always", "often", most=most)
+    assert found["often"].n_items == 40
+    assert len(found["often"].keys) == min(40, max(1, most))
+
+
+def test_of_places_that_count_the_same_those_of_the_first_items_are_read(store: SqlStore) -> None:
+    write(store, {f"m{i}": {"lamp": 1 + (i == 8)} for i in range(12)})
+    assert {i for i, _, _ in rows(store, read(store, "lamp", most=3)["lamp"])} == {"m0", "m1", "m8"}
+
+
 def test_users_are_read_together_and_never_mixed(store: SqlStore) -> None:
     write(store, many(3, "lamp"))
     write(store, many(2, "lamp", first=7), user_id="bob")

@@ -5,6 +5,7 @@ expired (`expiry.is_expired`) are left out of every read unless it says otherwis
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -231,6 +232,11 @@ class Store(
         whatever `now` they are given; it refuses to write. What was said at that very instant is
         in it; what was erased since is not. For a moment to come: the present, if nothing more is
         said until then."""
+
+    def reading(self) -> AbstractContextManager["Store"]:
+        """Give the store as it is now, for as long as it is held, and refusing to write: several
+        reads of one moment, which also take less time. What another thread needs of the store must
+        not be waited for meanwhile."""
 
     def living_by(self, ttl: Callable[[str], timedelta]) -> "Store":
         """Return the same store, writing with other times to live: type of an entity -> how long it

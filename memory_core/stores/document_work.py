@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, func, select, update
 
 from memory_core.errors import NotFoundError
 from memory_core.model import Chunk, Document, Entity
@@ -17,12 +17,12 @@ from memory_core.stores.schema.documents import (
     documents,
 )
 from memory_core.stores.schema.memory import OWNER, digest
+from memory_core.stores.writing.chunks import MANY, write_chunks
 from memory_core.stores.writing.documents import (
     erase_document,
     insert_document,
     insert_entities,
     move_chunks,
-    write_chunks,
 )
 from memory_core.stores.writing.following import follow
 
@@ -33,16 +33,21 @@ _LIKE = {
 }
 _UNREAD = _MINE.where(documents.c.read_to.is_not(None)).order_by(documents.c.key)
 _NEXT = CHUNKS_OF.where(chunks.c.seq >= bindparam("first")).limit(bindparam("limit"))
-_NAMED = (
-    select(document_entities, document_words.c.word)
-    .join(document_words, document_words.c.entity_key == document_entities.c.key)
+_FIRST = (
+    select(document_words.c.word, func.min(document_entities.c.key).label("key"))
+    .join(document_entities, document_entities.c.key == document_words.c.entity_key)
     .where(
         document_words.c.user_key == OWNER,
         document_words.c.word.in_(IDS),
         document_words.c.whole.is_(True),
-        document_entities.c.document_key == bindparam("document"),
+        # The sum keeps SQLite from comparing every entity of a document with every word.
+        document_entities.c.document_key + 0 == bindparam("document"),
     )
-    .order_by(document_entities.c.key)
+    .group_by(document_words.c.word)
+    .subquery()
+)
+_NAMED = select(document_entities, _FIRST.c.word).join(
+    _FIRST, _FIRST.c.key == document_entities.c.key
 )
 _READ_TO = (
     update(documents)
@@ -73,7 +78,9 @@ class DocumentReading(Part):
         instead_of: str = "",
     ) -> list[str]:
         """Store a document, in the place of another where one is named; whole or not at all."""
-        with self._database.write(document.user_id) as connection:
+        loads = len(chunks) > MANY and not instead_of
+        change = self._database.load if loads else self._database.write
+        with change(document.user_id) as connection:
             owner = user_key(connection, document.user_id)
             old = self._old(connection, document, instead_of) if instead_of else None
             if old is not None:
@@ -128,15 +135,12 @@ class DocumentReading(Part):
     ) -> dict[str, Entity]:
         """Return for each of these normalized names the first entity of a document."""
         user = _owner(user_id)
-        found: dict[str, tuple[int, Entity]] = {}
         with self._database.read() as connection:
             row = connection.execute(_LIKE["id"], {"user": user, "value": document_id}).first()
             if row is None:
                 return {}
-            for one in in_lists(connection, _NAMED, set(norms), user=user, document=row.key):
-                if one.word not in found or one.key < found[one.word][0]:
-                    found[one.word] = (one.key, entity_of(one))
-        return {word: entity for word, (_, entity) in found.items()}
+            found = in_lists(connection, _NAMED, set(norms), user=user, document=row.key)
+            return {one.word: entity_of(one) for one in found}
 
     def entities_of_document(
         self, document_id: str, *, user_id: str, chunk_ids: Sequence[str] | None = None

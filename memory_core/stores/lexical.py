@@ -35,8 +35,8 @@ def _frequency(kind: str) -> Select[Any]:
     )
 
 
-_COLUMNS = ("user_key", "term", "item_key", "count", "length")
-_INSERT = {kind: table.insert() for kind, table in postings.items()}
+COLUMNS = ("user_key", "term", "item_key", "count", "length")
+INSERT = {kind: table.insert() for kind, table in postings.items()}
 _FREQUENCY = {kind: _frequency(kind) for kind in postings}
 _FOUND = {kind: _found(kind) for kind in postings}
 _LENGTHS = {
@@ -68,18 +68,27 @@ def add_postings(
     user_key: int,
 ) -> None:
     """Index items. terms: row number of the item -> term -> how often."""
-    lengths = {key: sum(terms[key].values()) for key in sorted(terms) if terms[key]}
-    if not lengths:
+    rows = posting_rows(terms, user_key=user_key)
+    if not rows:
         return
+    run_rows(connection, INSERT[kind], COLUMNS, rows)
+    n_items, n_terms = sum(map(bool, terms.values())), sum(row[3] for row in rows)
+    count_more(connection, kind, user_key=user_key, items=n_items, terms=n_terms)
+
+
+def posting_rows(
+    terms: Mapping[int, Mapping[str, int]], *, user_key: int
+) -> list[tuple[int, str, int, int, int]]:
+    """Return the rows of items as the table is kept, so that each page is written once: by term,
+    those of one by item. terms: as `add_postings` takes them."""
+    lengths = {key: sum(terms[key].values()) for key in sorted(terms)}
     rows = [
         (user_key, term, key, count, length)
         for key, length in lengths.items()
         for term, count in terms[key].items()
     ]
-    # As the table is kept, so that each page is written once: by term, those of one by item.
     rows.sort(key=itemgetter(1))
-    run_rows(connection, _INSERT[kind], _COLUMNS, rows)
-    _count(connection, kind, user_key, len(lengths), sum(lengths.values()))
+    return rows
 
 
 def drop_postings(
@@ -89,10 +98,12 @@ def drop_postings(
     gone = {row.item_key: row.length for row in in_lists(connection, _LENGTHS[kind], keys)}
     for key in keys:
         run(connection, _DELETE[kind], item=key)
-    _count(connection, kind, user_key, -len(gone), -sum(gone.values()))
+    n_terms = sum(gone.values())
+    count_more(connection, kind, user_key=user_key, items=-len(gone), terms=-n_terms)
 
 
-def _count(connection: Connection, kind: str, user_key: int, items: int, terms: int) -> None:
+def count_more(connection: Connection, kind: str, *, user_key: int, items: int, terms: int) -> None:
+    """Note that so many items, with so many terms in all, came into the index, or below 0 went."""
     row = {"user_key": user_key, "kind": kind, "n_items": items, "n_terms": terms}
     run_many(connection, _ADD, [row])
 

@@ -7,12 +7,11 @@ more than everything else of a search; so they come as numbers, packed into one 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
     Connection,
-    Float,
     Select,
     Table,
     Text,
@@ -31,6 +30,9 @@ from memory_core.stores.protocols.occurrences import Occurrences
 from memory_core.stores.schema.documents import postings
 from memory_core.stores.schema.memory import OWNER, digest
 
+if TYPE_CHECKING:
+    from memory_core.stores.protocols.occurrences import Numbers
+
 _BITS = 15
 """Of a count and of a length: the longest message has fewer terms than this can say."""
 _MASK = (1 << _BITS) - 1
@@ -47,38 +49,26 @@ def _capped(kind: str) -> Select[Any]:
     return select(func.count()).select_from(some)
 
 
-def _count(kind: str) -> Select[Any]:
-    return select(func.count()).select_from(postings[kind]).where(*_of_term(postings[kind]))
-
-
 def _of_term(table: Table) -> tuple[Any, Any]:
     return table.c.user_key == OWNER, table.c.term == bindparam("term")
 
 
-def _packed(kind: str, *, best: bool) -> Select[Any]:
-    """Return all places of a term, or the `most` that count most, as numbers joined by commas."""
+def _packed(kind: str) -> Select[Any]:
+    """Return all places of a term as numbers joined by commas."""
     table = postings[kind]
     number = (
         cast(table.c.item_key, BigInteger) * literal_column(str(1 << 2 * _BITS))
         + table.c["count"] * literal_column(str(1 << _BITS))
         + table.c.length
     ).label("packed")
-    found = select(number).where(*_of_term(table))
-    if best:
-        mean = bindparam("mean", type_=Float)
-        damping = _K1 * (1 - _B + _B * table.c.length / mean)
-        weight = table.c["count"] / (table.c["count"] + damping)
-        found = found.order_by(weight.desc(), table.c.item_key).limit(_MOST)
-    inner = found.subquery()
+    inner = select(number).where(*_of_term(table)).subquery()
     return select(func.aggregate_strings(cast(inner.c.packed, Text), _COMMA))
 
 
 @dataclass(frozen=True, slots=True)
 class _Queries:
     capped: Select[Any]
-    count: Select[Any]
-    every: Select[Any]
-    best: Select[Any]
+    places: Select[Any]
     ids: Select[Any]
     keys: Select[Any]
 
@@ -87,9 +77,7 @@ def _queries(kind: str) -> _Queries:
     items = ITEMS[kind]
     return _Queries(
         _capped(kind),
-        _count(kind),
-        _packed(kind, best=False),
-        _packed(kind, best=True),
+        _packed(kind),
         # The sum keeps the database from walking through all items of the user.
         select(items.c.key, items.c.id).where(items.c.user_key + 0 == OWNER, items.c.key.in_(IDS)),
         select(items.c.id, items.c.key).where(items.c.user_key == OWNER, items.c.id.in_(IDS)),
@@ -107,15 +95,15 @@ class OccurrenceReads(Part):
     ) -> list[Occurrences]:
         """Return where terms stand: of each user about `most` places, those of the rarest terms."""
         counted: dict[str, int] = dict.fromkeys(sorted(terms), 0)
-        found: dict[str, list[str]] = defaultdict(list)
+        found: dict[str, list[Numbers]] = defaultdict(list)
         with self._database.read() as connection:
             for user_id in dict.fromkeys(user_ids):
                 user = _User(connection, _QUERIES[kind], digest(user_id), kind, most)
                 for term, n_items in user.counted(counted).items():
                     counted[term] += n_items
-                for term, n_more, packed in user.read():
+                for term, n_more, places in user.read():
                     counted[term] += n_more
-                    found[term].append(packed)
+                    found[term].append(places)
         return [_unpacked(term, n, found[term]) for term, n in counted.items() if n]
 
     def item_ids(
@@ -148,7 +136,7 @@ class _User:
         self, connection: Connection, queries: _Queries, user: str, kind: str, most: int
     ) -> None:
         self._connection, self._queries = connection, queries
-        self._user, self._kind, self._most = user, kind, most
+        self._user, self._kind, self._most = user, kind, max(1, most)
         self._counted: dict[str, int] = {}
 
     def _ask(self, query: Select[Any], term: str, **given: Any) -> Any:
@@ -162,7 +150,7 @@ class _User:
         }
         return self._counted
 
-    def read(self) -> Iterator[tuple[str, int, str]]:
+    def read(self) -> "Iterator[tuple[str, int, Numbers]]":
         """Yield the rarest terms, each with the items `counted` left out and its places."""
         here = sorted((n, term) for term, n in self._counted.items() if n)
         if here and here[0][0] > self._most:
@@ -173,21 +161,56 @@ class _User:
             left -= n_items
             if left < 0:
                 return
-            yield term, 0, self._ask(self._queries.every, term)
+            yield term, 0, self._places(term)
 
-    def _least_common(self, terms: Sequence[str]) -> tuple[str, int, str]:
+    def _least_common(self, terms: Sequence[str]) -> "tuple[str, int, Numbers]":
         """Return the rarest of terms all of which have more places than are read."""
-        n_found, term = min((int(self._ask(self._queries.count, term)), term) for term in terms)
+        n_found, term = self._rarest(terms)
         n_items, n_terms = size_of(self._connection, self._kind, user=self._user)
         mean = max(1.0, n_terms / max(1, n_items))
-        packed = self._ask(self._queries.best, term, most=self._most, mean=mean)
-        return term, n_found - self._counted[term], packed
+        # The database would take twice as long to sort them.
+        places = _that_count_most(self._places(term), self._most, mean=mean)
+        return term, n_found - self._counted[term], places
+
+    def _rarest(self, terms: Sequence[str]) -> tuple[int, str]:
+        """Return the rarest of terms and how many places it has. The others, which may be in
+        nearly all items, are counted no further than need be."""
+        most = 2 * self._most
+        while True:
+            counted = ((int(self._ask(self._queries.capped, t, most=most)), t) for t in terms)
+            least = min(counted)
+            if least[0] < most:
+                return least
+            most *= 2
+
+    def _places(self, term: str) -> "Numbers":
+        import numpy as np
+
+        packed: str = self._ask(self._queries.places, term)
+        places: Numbers = np.fromstring(packed, dtype=np.int64, sep=",")
+        return places
 
 
-def _unpacked(term: str, n_items: int, packed: Sequence[str]) -> Occurrences:
+def _that_count_most(places: "Numbers", most: int, *, mean: float) -> "Numbers":
+    """Return the places that count most by BM25, of equals those of the first items.
+    mean: how many terms an item has."""
     import numpy as np
 
-    numbers = np.fromstring(",".join(packed), dtype=np.int64, sep=",")
+    places = np.sort(places)
+    counts, lengths = places >> _BITS & _MASK, places & _MASK
+    weights = counts / (counts + _K1 * (1 - _B + _B * lengths / mean))
+    least = np.partition(weights, len(weights) - most)[len(weights) - most]
+    chosen = weights > least
+    equal = np.flatnonzero(weights == least)
+    chosen[equal[: most - int(chosen.sum())]] = True
+    kept: Numbers = places[chosen]
+    return kept
+
+
+def _unpacked(term: str, n_items: int, found: "Sequence[Numbers]") -> Occurrences:
+    import numpy as np
+
+    numbers = np.concatenate(found) if found else np.empty(0, dtype=np.int64)
     return Occurrences(
         term, n_items, numbers >> 2 * _BITS, numbers >> _BITS & _MASK, numbers & _MASK
     )

@@ -3,7 +3,9 @@ PostgreSQL by its address. The queries are the same; safe for many threads at on
 """
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -19,6 +21,7 @@ from memory_core.stores.conversation.summaries import ConversationSummaries
 from memory_core.stores.document_work import DocumentReading
 from memory_core.stores.documents import Documents
 from memory_core.stores.editing.store import Editing
+from memory_core.stores.engine.moment import OneMoment
 from memory_core.stores.engine.opening import open_database
 from memory_core.stores.entities import EntityReads
 from memory_core.stores.erasure.store import Erasure
@@ -86,6 +89,14 @@ class SqlStore(
         from memory_core.stores.past.store import PastStore
 
         return PastStore(self._database, self._rules, at)
+
+    @contextmanager
+    def reading(self) -> Iterator[Store]:
+        """Give this store as it is now and stays for as long as it is held; it refuses to write."""
+        with self._database.read() as connection:
+            held = copy(self)
+            held._database = OneMoment(self._database.place, connection)
+            yield held
 
     def living_by(self, ttl: Callable[[str], timedelta]) -> Store:
         """Return this store, writing with other times to live: type of an entity -> how long."""

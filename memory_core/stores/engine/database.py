@@ -34,6 +34,11 @@ class Database(Protocol):
             where they can be anybody's.
         """
 
+    def load(self, user_id: str) -> AbstractContextManager[Connection]:
+        """Give a connection like `write` does, for very many new rows. What they refer to has to
+        have been read or written in the same transaction: nobody looks once more whether it is
+        there."""
+
     def alter(self) -> AbstractContextManager[Connection]:
         """Give a connection like `write` does, on which tables can be made anew."""
 

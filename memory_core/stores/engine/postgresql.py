@@ -8,7 +8,7 @@ Readers wait for nobody and see one moment (REPEATABLE READ).
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
@@ -105,6 +105,10 @@ class PostgresDatabase:
             else:
                 connection.execute(_WAIT_FOR_USER, {"user": lock_of(user_id)})
             yield connection
+
+    def load(self, user_id: str) -> AbstractContextManager[Connection]:
+        """Give a connection like `write` does; it makes no difference here."""
+        return self.write(user_id)
 
     @contextmanager
     def alter(self) -> Iterator[Connection]:

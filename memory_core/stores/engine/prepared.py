@@ -56,7 +56,7 @@ def fetch_plain(
 def run(connection: Connection, statement: Executable, /, **given: Any) -> None:
     """Run a statement that returns no rows."""
     words = words_of(statement, connection.dialect, 0)
-    with _Cursor(connection, words.sql) as cursor:
+    with Cursor(connection, words.sql) as cursor:
         cursor.execute(words.sql, words.values(given))
 
 
@@ -80,7 +80,7 @@ def run_many(
     given_rows = isinstance(statement, Insert) and statement.select is None
     columns = tuple(rows[0]) if given_rows else ()
     words = words_of(statement, connection.dialect, 0, columns)
-    with _Cursor(connection, words.sql) as cursor:
+    with Cursor(connection, words.sql) as cursor:
         if len(rows) == 1:
             cursor.execute(words.sql, words.values(rows[0]))
         elif words.positional and len(rows) > FEW:
@@ -113,7 +113,7 @@ def run_rows(
         place_of = {name: i for i, name in enumerate(columns)}
         picked = [place_of[name] for name in order]
         given = [[row[i] for i in picked] for row in rows]
-    with _Cursor(connection, words.sql) as cursor:
+    with Cursor(connection, words.sql) as cursor:
         if words.positional and len(rows) >= MANY_ROWS:
             given = _insert_together(cursor, words.sql, given, len(columns))
         cursor.executemany(words.sql, given)
@@ -147,13 +147,13 @@ def _columnwise(places: Sequence[Place], rows: Sequence[Mapping[str, Any]]) -> I
 
 
 def _run(connection: Connection, words: Words, values: Any) -> list[tuple[Any, ...]]:
-    with _Cursor(connection, words.sql) as cursor:
+    with Cursor(connection, words.sql) as cursor:
         cursor.execute(words.sql, values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
         return found
 
 
-class _Cursor:
+class Cursor:
     """Gives a cursor of the driver; its errors become SQLAlchemy's, as everywhere else. A class,
     because a generator takes four times as long."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Delete, Select, bindparam, delete, func, or_, select
 
 from memory_core.stores.conversation.writes import drop_summaries, erase_conversations
+from memory_core.stores.engine.given import among
 from memory_core.stores.lexical import drop_postings
 from memory_core.stores.lookups import IDS, lists
 from memory_core.stores.people.writes import of_user
@@ -43,9 +44,9 @@ _MY_MESSAGES = select(messages.c.key).where(messages.c.user_key == OWNER)
 _MY_SESSIONS = select(sessions.c.key).where(sessions.c.user_key == OWNER)
 _MY_DOCUMENTS = select(documents.c.key).where(documents.c.user_key == OWNER)
 _THESE_ENTITIES = select(entities.c.key).where(
-    or_(entities.c.key.in_(IDS), entities.c.merged_into.in_(IDS))
+    or_(among(entities.c.key), among(entities.c.merged_into))
 )
-"""Entities, and those that were merged into them: what is known of those is known of them."""
+"""Entities `given` and those merged into them: what is known of those is known of them."""
 
 
 def _of_entities(which: Select[Any]) -> list[Delete]:
@@ -106,17 +107,17 @@ def _everything() -> list[Delete]:
 _ENTITIES = _of_entities(_THESE_ENTITIES)
 _EVERYTHING = _everything()
 _MESSAGES = (
-    delete(mentions).where(mentions.c.message_key.in_(IDS)),
-    delete(messages).where(messages.c.key.in_(IDS)),
+    delete(mentions).where(among(mentions.c.message_key)),
+    delete(messages).where(among(messages.c.key)),
 )
 _SESSIONS = (
-    delete(topics).where(topics.c.session_key.in_(IDS)),
-    delete(resume_codes).where(resume_codes.c.session_key.in_(IDS)),
-    delete(sessions).where(sessions.c.key.in_(IDS)),
+    delete(topics).where(among(topics.c.session_key)),
+    delete(resume_codes).where(among(resume_codes.c.session_key)),
+    delete(sessions).where(among(sessions.c.key)),
 )
 _EVENTS = (
-    delete(edits).where(edits.c.event_key.in_(IDS)),
-    delete(events).where(events.c.key.in_(IDS)),
+    delete(edits).where(among(edits.c.event_key)),
+    delete(events).where(among(events.c.key)),
 )
 
 
@@ -162,7 +163,7 @@ def _erase(
     removed: Counter[str] = Counter()
     for part in lists(sorted(keys)):
         for statement in statements:
-            count_removed(connection, statement, {"ids": part}, removed)
+            count_removed(connection, statement, {"given": part}, removed)
     return dict(removed)
 
 

@@ -36,6 +36,10 @@ class _Unwritten:
         message = "A past moment cannot be changed; nothing was."
         raise InputError(message)
 
+    def load(self, user_id: str) -> AbstractContextManager[Connection]:
+        """Refuse. Raises InputError."""
+        return self.write(user_id)
+
     def alter(self) -> AbstractContextManager[Connection]:
         """Refuse. Raises InputError."""
         return self.write()

@@ -77,7 +77,9 @@ def write_attributes(journal: Journal, change: Change, known: Known) -> None:
             named = known.named(entity_id)
             said[named][:0] = _own(journal, entity, named[1], counted=change.counted)
     insert_alone(journal, alone, known.keys, counted=change.counted)
-    rows = _settled(journal, said) if said else []
+    if not said:
+        return
+    rows = _settled(journal, said)
     again = [(row, places) for row in rows if (places := row.pop(_AGAIN, None))]
     insert_rows(journal.connection, attributes.insert(), rows)
     for row, places in again:

@@ -14,7 +14,7 @@ from memory_core.stores.schema.memory import entities
 from memory_core.stores.writing.additions import write_additions
 from memory_core.stores.writing.attributes import write_attributes
 from memory_core.stores.writing.entities import Known, add_entities
-from memory_core.stores.writing.journal import Journal
+from memory_core.stores.writing.journal import MANY, Journal
 from memory_core.stores.writing.mentions import write_mentions
 from memory_core.stores.writing.messages import write_messages
 from memory_core.stores.writing.names import add_names
@@ -32,8 +32,12 @@ class Changes(Part):
         Raises InputError where it refers to an entity or message that is neither in it nor in
         memory, or reuses an id; StoreError where the database cannot be written.
         """
-        with self._database.write(user_id) as connection:
-            journal = Journal(connection, user_key(connection, user_id), user_id, now)
+        n = len(change.entities) + len(change.relations)
+        writing = self._database.load if n >= MANY else self._database.write
+        with (
+            writing(user_id) as connection,
+            Journal(connection, user_key(connection, user_id), user_id, now) as journal,
+        ):
             message_keys = write_messages(journal, change, self._rules)
             known = add_entities(journal, change, self._rules)
             add_names(journal, change, known)

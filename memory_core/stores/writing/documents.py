@@ -1,27 +1,22 @@
 """Writing and erasing the rows of a document."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import run_many
-from memory_core.stores.lexical import add_postings, drop_postings
-from memory_core.stores.lookups import IDS, in_lists
+from memory_core.stores.engine.prepared import insert_one, run_many
+from memory_core.stores.lexical import drop_postings
 from memory_core.stores.schema.documents import (
     chunks,
     document_entities,
     document_words,
     documents,
 )
+from memory_core.stores.writing.chunks import TermsOf, write_chunks
 
-_KEYS = select(chunks.c.id, chunks.c.key).where(
-    chunks.c.user_key == bindparam("owner"), chunks.c.id.in_(IDS)
-)
 _MOVE = (
     update(chunks)
     .where(chunks.c.key == bindparam("b_key"))
@@ -32,12 +27,6 @@ _MOVE = (
         end=bindparam("b_end"),
     )
 )
-
-TermsOf = Callable[[Chunk], Mapping[str, int]]
-"""What a chunk is found by: term -> how often."""
-
-BATCH = 512
-"""Chunks written at once: what is held of a document while it is written stays small."""
 
 
 def write_document(
@@ -52,17 +41,6 @@ def write_document(
     key = insert_document(connection, document, owner)
     write_chunks(connection, pieces, terms_of, key=key, owner=owner)
     return key
-
-
-def write_chunks(
-    connection: Connection, pieces: Sequence[Chunk], terms_of: TermsOf, *, key: int, owner: int
-) -> None:
-    """Write chunks of document `key` and their terms."""
-    for i in range(0, len(pieces), BATCH):
-        batch = pieces[i : i + BATCH]
-        keys = insert_chunks(connection, batch, key, owner)
-        terms = {keys[chunk.id]: terms_of(chunk) for chunk in batch}
-        add_postings(connection, "chunk", terms, user_key=owner)
 
 
 def move_chunks(
@@ -104,58 +82,26 @@ def insert_document(connection: Connection, document: Document, owner: int) -> i
     return int(inserted[0]) if inserted else 0
 
 
-def insert_chunks(
-    connection: Connection, pieces: Sequence[Chunk], key: int, owner: int
-) -> dict[str, int]:
-    """Write the chunks of document `key`; returns chunk id -> row number."""
-    rows = [
-        {
-            "user_key": owner,
-            "document_key": key,
-            "id": chunk.id,
-            "seq": chunk.seq,
-            "start": chunk.start,
-            "end": chunk.end,
-            "text": chunk.text,
-            "heading": chunk.heading,
-        }
-        for chunk in pieces
-    ]
-    if not rows:
-        return {}
-    insert_rows(connection, chunks.insert(), rows)
-    ids = [chunk.id for chunk in pieces]
-    found = in_lists(connection, _KEYS, ids, owner=owner)
-    return {row.id: row.key for row in found}
-
-
 def insert_entities(
     connection: Connection, entities: Sequence[Entity], document: Document, key: int, owner: int
 ) -> None:
-    """Write entities that document `key` speaks of, each with its id."""
+    """Write entities that document `key` speaks of, each with its id, and the words they are found
+    by."""
+    called: dict[int, tuple[str, ...]] = {}
     for entity in entities:
-        row = {"user_key": owner, "document_key": key, "id": entity.id}
-        insert_entity(connection, entity, row, seen_at=document.created_at)
-
-
-def insert_entity(
-    connection: Connection, entity: Entity, row: dict[str, Any], *, seen_at: datetime
-) -> None:
-    """Write an entity a document speaks of, and the words it is found by.
-
-    row: the owner, the document and the id of the entity.
-    """
-    row |= {
-        "name": entity.name,
-        "type": entity.type,
-        "attributes": entity.attributes,
-        "aliases": {"names": list(entity.aliases)},
-        "seen_at": seen_at if entity.last_seen == UNSET else entity.last_seen,
-        "source": entity.source,
-    }
-    inserted = connection.execute(document_entities.insert(), row).inserted_primary_key
-    entity_key = int(inserted[0]) if inserted else 0
-    write_words(connection, row["user_key"], {entity_key: (entity.name, *entity.aliases)})
+        row = {
+            "user_key": owner,
+            "document_key": key,
+            "id": entity.id,
+            "name": entity.name,
+            "type": entity.type,
+            "attributes": entity.attributes,
+            "aliases": {"names": list(entity.aliases)},
+            "seen_at": document.created_at if entity.last_seen == UNSET else entity.last_seen,
+            "source": entity.source,
+        }
+        called[insert_one(connection, document_entities, row)] = (entity.name, *entity.aliases)
+    write_words(connection, owner, called)
 
 
 def write_words(connection: Connection, owner: int, called: Mapping[int, Collection[str]]) -> None:

@@ -160,7 +160,9 @@ def spans(change: Change, known: Known) -> dict[str, tuple[datetime, datetime]]:
 def _find_others(journal: Journal, change: Change, known: Known) -> None:
     """Find entities that the change refers to without bringing them; for one that was merged
     into another meanwhile, that other one."""
-    wanted = set(_referred(change)) - set(known.used) - set(known.keys)
+    wanted = {i for i in _referred(change) if i not in known.used and i not in known.keys}
+    if not wanted:
+        return
     for row in in_lists(journal.connection, _REFERRED, wanted, user_key=journal.user_key):
         if row.kept_id is None:
             known.keys[row.id] = row.key

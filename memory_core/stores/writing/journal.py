@@ -1,17 +1,22 @@
 """What a writing transaction works with, and the events it leaves behind."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from types import TracebackType
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, Insert, bindparam, func, select
 
 from memory_core.model import Event
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import fetch_plain
+from memory_core.stores.engine.loading import Loader, Row
+from memory_core.stores.engine.prepared import fetch_plain, run_rows
 from memory_core.stores.schema.memory import events
 
 Named = tuple[str, int]
 """An entity as (id, row number)."""
+MANY = 5000
+"""From so many rows on they are written while others are made."""
 
 _LAST = select(func.max(events.c.key))
 _SINCE = (
@@ -22,15 +27,53 @@ _SINCE = (
 
 
 class Journal:
-    """One transaction of one user at one instant."""
+    """One transaction of one user at one instant; where it loads very much, a context that ends
+    with everything written."""
 
     def __init__(self, connection: Connection, user_key: int, user_id: str, now: datetime) -> None:
         """connection: in a writing transaction; user_key: the user's row number."""
-        self.connection = connection
+        self._connection = connection
+        self._loader: Loader | None = None
         self.user_key = user_key
         self.user_id = user_id
         self.now = now
         self._pending: list[tuple[Event, int | None, int | None]] = []
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Wait for the rows that are being written; after an error only for those begun."""
+        if self._loader is not None:
+            try:
+                if kind is None:
+                    self._loader.settle()
+            finally:
+                self._loader.close()
+
+    @property
+    def connection(self) -> Connection:
+        """In the transaction, with all that was written before."""
+        if self._loader is not None:
+            self._loader.settle()
+        return self._connection
+
+    def insert(
+        self, insert: Insert, columns: Sequence[str], rows: Iterable[Row], *, n: int
+    ) -> None:
+        """Insert n rows as `prepared.run_rows` does; of very many the last ones may be written
+        only when the connection is asked for."""
+        if n < MANY:
+            run_rows(self.connection, insert, tuple(columns), list(rows))
+            return
+        if self._loader is None:
+            self._loader = Loader(self._connection)
+        self._loader.insert(insert, columns, rows)
 
     def add(
         self,

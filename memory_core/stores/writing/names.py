@@ -35,7 +35,8 @@ def add_names(journal: Journal, change: Change, known: Known) -> None:
         }
         for (used, key), alias in wanted
     ]
-    insert_rows(journal.connection, _NEW_NAME, rows)
+    if rows:
+        insert_rows(journal.connection, _NEW_NAME, rows)
 
 
 def _said(change: Change, known: Known) -> dict[tuple[str, str], datetime]:

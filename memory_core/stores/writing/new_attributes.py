@@ -2,15 +2,12 @@
 are made as the driver takes them (see new_entities.py)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from operator import itemgetter
-from typing import Any
-
-from sqlalchemy import literal_column
 
 from memory_core.model import UNSET, Entity
-from memory_core.stores.engine.prepared import run_rows
+from memory_core.stores.engine.loading import Row
 from memory_core.stores.schema.columns import FOREVER, microseconds
 from memory_core.stores.schema.statements import attributes
 from memory_core.stores.writing.journal import Journal
@@ -19,14 +16,8 @@ LOADED = "remember"
 """The extractor of what a bulk load brings."""
 
 _encoded = json.JSONEncoder(ensure_ascii=False, default=str).encode
-_NEW = attributes.insert().values(
-    text=literal_column("''"),
-    start=literal_column("0"),
-    end=literal_column("0"),
-    confidence=literal_column("1.0"),
-    invalid_at=literal_column(str(FOREVER)),
-)
-"""What is the same for all stands in the statement; to hand it over takes as long as writing it."""
+_NEW = attributes.insert()
+_SAME = {"text": "", "start": 0, "end": 0, "confidence": 1.0, "invalid_at": FOREVER}
 _COLUMNS = (
     "user_key",
     "entity_key",
@@ -38,6 +29,7 @@ _COLUMNS = (
     "trust",
     "valid_at",
     "created_at",
+    *_SAME,
 )
 
 
@@ -63,12 +55,17 @@ def insert_alone(
     those: id -> entity; keys: id -> row number, in whose order they are written, which fills the
     index from one end. counted: it is a bulk load.
     """
+    ordered = sorted(((keys[id_], e) for id_, e in those.items()), key=itemgetter(0))
+    n = sum(len(entity.attributes) for entity in those.values())
+    journal.insert(_NEW, _COLUMNS, _rows(journal, ordered, counted=counted), n=n)
+
+
+def _rows(journal: Journal, those: Iterable[tuple[int, Entity]], *, counted: bool) -> Iterator[Row]:
+    """Yield the rows of the attributes of entities. those: (row number, entity)."""
     user, now, extractor = journal.user_key, microseconds(journal.now), LOADED if counted else ""
-    rows: list[tuple[Any, ...]] = []
-    for key, entity in sorted(((keys[id_], e) for id_, e in those.items()), key=itemgetter(0)):
+    same = tuple(_SAME.values())
+    for key, entity in those:
         at = microseconds(said_at(journal, entity, counted=counted))
-        source, trust = entity.source, entity.trust
+        about = (entity.source, extractor, entity.trust, at, now, *same)
         for name, value in entity.attributes.items():
-            text, is_json = as_text(value)
-            rows.append((user, key, name, text, is_json, source, extractor, trust, at, now))
-    run_rows(journal.connection, _NEW, _COLUMNS, rows)
+            yield (user, key, name, *as_text(value), *about)

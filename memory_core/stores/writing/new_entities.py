@@ -4,36 +4,32 @@ A bulk load brings very many: whatever is done for each of them is kept small he
 the same for many of them is worked out once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from operator import itemgetter
-from typing import Any
-
-from sqlalchemy import bindparam, func, select
 
 from memory_core.expiry import expires_at
 from memory_core.model import UNSET, Entity
 from memory_core.stores.engine.dialects import insert_new
-from memory_core.stores.engine.prepared import fetch_plain, run_rows
+from memory_core.stores.engine.loading import Row
 from memory_core.stores.expiring import microseconds_of
 from memory_core.stores.part import Rules
 from memory_core.stores.ranked.ranking import MENTION_US
 from memory_core.stores.schema.columns import microseconds, microseconds_or_none
 from memory_core.stores.schema.memory import entities, names
 from memory_core.stores.writing.journal import Journal
+from memory_core.stores.writing.numbering import next_numbers
 
 Span = tuple[datetime, datetime]
 """When an entity is first and last spoken of."""
+Named = tuple[str, Entity]
+"""An entity under the id it gets."""
 
-_LAST = select(func.max(entities.c.key))
-_SINCE = select(entities.c.id, entities.c.key).where(
-    entities.c.key > bindparam("last"), entities.c.user_key + 0 == bindparam("user_key")
-)
-"""Adding 0 keeps to the range of row numbers: an index by user would walk all of theirs."""
 _NEW_ENTITY = entities.insert()
 _NEW_NAME = insert_new(names)
 _ENTITY = (
+    "key",
     "user_key",
     "id",
     "name",
@@ -51,8 +47,6 @@ _ENTITY = (
     "retrieved",
     "retrieved_at",
 )
-_LAST_SEEN = itemgetter(_ENTITY.index("last_seen"))
-_SINCE_AT = _ENTITY.index("since")
 _NAME = ("user_key", "norm", "entity_key", "created_at", "name", "canonical")
 _NORM = itemgetter(_NAME.index("norm"))
 
@@ -71,21 +65,25 @@ def insert_entities(
     fresh: id -> entity; norms: id -> normalized name; spoken: id -> when it is spoken of, for
     those that are. counted: mentions and instants are taken from the entities themselves.
     """
-    last = fetch_plain(journal.connection, _LAST)[0][0] or 0
+    numbers = next_numbers(journal.connection, entities, len(fresh))
     making = _Making(journal.user_key, journal.now, rules)
-    if counted:
-        rows = [making.known(entity, id_) for id_, entity in fresh.items()]
-        rows.sort(key=_LAST_SEEN)  # the order of most indexes, which are then filled at one end
+    those = list(fresh.items())
+    if counted:  # the order of most indexes, which are then filled at one end
+        those.sort(key=making.last_seen)
+        rows: Iterator[Row] = map(making.known, numbers, those)
     else:
-        rows = [making.heard(entity, id_, spoken.get(id_)) for id_, entity in fresh.items()]
-    run_rows(journal.connection, _NEW_ENTITY, _ENTITY, rows)
-    given = {"last": last, "user_key": journal.user_key}
-    keys: dict[str, int] = dict(fetch_plain(journal.connection, _SINCE, **given))
-    called = [(row[0], norms[row[1]], keys[row[1]], row[_SINCE_AT], row[2], 1) for row in rows]
+        spans = (spoken.get(id_) for id_, _ in those)
+        rows = map(making.heard, numbers, those, spans)
+    journal.insert(_NEW_ENTITY, _ENTITY, rows, n=len(those))
+    owner, now = journal.user_key, making.now_us
+    called = [
+        (owner, norms[id_], key, now if counted else making.since(spoken.get(id_)), entity.name, 1)
+        for key, (id_, entity) in zip(numbers, those, strict=True)
+    ]
     # In the order of the table, so that a bulk load fills one page after the other.
     called.sort(key=_NORM)
-    run_rows(journal.connection, _NEW_NAME, _NAME, called)
-    return keys
+    journal.insert(_NEW_NAME, _NAME, called, n=len(called))
+    return {id_: key for key, (id_, _) in zip(numbers, those, strict=True)}
 
 
 @dataclass(slots=True)
@@ -101,8 +99,18 @@ class _Making:
     def __post_init__(self) -> None:
         self.now_us = microseconds(self.now)
 
-    def known(self, entity: Entity, id_: str) -> tuple[Any, ...]:
+    def last_seen(self, one: Named) -> datetime:
+        """Return when an entity of a load was last seen."""
+        seen = one[1].last_seen
+        return self.now if seen == UNSET else seen
+
+    def since(self, span: Span | None) -> int:
+        """Return from when on what was just heard of is so, in microseconds."""
+        return microseconds(span[0]) if span else self.now_us
+
+    def known(self, key: int, one: Named) -> Row:
         """Return the row of an entity that brings along how often and when it was mentioned."""
+        id_, entity = one
         last = self.now if entity.last_seen == UNSET else entity.last_seen
         first, last_us = entity.first_seen, microseconds(last)
         first_us = last_us
@@ -115,6 +123,7 @@ class _Making:
         if archived is not None and end is not None:
             end = min(end, microseconds(archived))
         return (
+            key,
             self.user_key,
             id_,
             entity.name,
@@ -133,15 +142,16 @@ class _Making:
             microseconds_or_none(entity.retrieved_at),
         )
 
-    def heard(self, entity: Entity, id_: str, span: Span | None) -> tuple[Any, ...]:
+    def heard(self, key: int, one: Named, span: Span | None) -> Row:
         """Return the row of an entity that was just heard of. What is said of it after the first
         time is added step by step (see mention_writes)."""
+        id_, entity = one
         at = span[0] if span else self.now
-        at_us = microseconds(at)
+        at_us = self.since(span)
         end = None if entity.pinned else self._end(entity.type, at, at_us, 0)
         seen = (0, at_us, at_us, at_us, end, None, int(entity.pinned))
         about = (entity.trust, entity.source, at_us, 0, None)
-        return (self.user_key, id_, entity.name, entity.type, *seen, *about)
+        return (key, self.user_key, id_, entity.name, entity.type, *seen, *about)
 
     def _end(self, kind: str, last: datetime, last_us: int, uses: int) -> int:
         life = self.lives.get((kind, uses))
