@@ -3,7 +3,8 @@
 import pytest
 
 from memory_core.language import Language
-from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION, SINGLE_VALUED
+from memory_core.language.lasting import SINGLE_VALUED
+from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION
 from memory_core.model import Relation
 
 LANGUAGE = Language.load()

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION, SINGLE_VALUED
+from memory_core.language.lasting import SINGLE_VALUED
+from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION
 from memory_core.verbs import key_predicate, said, verb
 
 KNOWN = sorted({*BY_OBJECT.values(), *BY_PREPOSITION.values(), *SINGLE_VALUED})

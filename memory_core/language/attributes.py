@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.changing import CHANGE, changed_thing
 from memory_core.language.clauses import Clause
 from memory_core.language.contacts import find_contacts
 from memory_core.language.corrections import UNSAID, is_correction, is_denied, usual_key
@@ -77,6 +78,10 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
             key = key_of_date(scene, clause, start)
         if (clause is not None and _is_wish(clause, key, words)) or value.type in CODES:
             continue
+        thing = changed_thing(scene, clause, start) if words is None else None
+        if thing is not None and scene.key_at(thing) is None:
+            yield from _changed(scene, thing, value, start)
+            continue
         subject, confidence = _subject(scene, key, words, span, clause) if key else (None, 0.0)
         if value.type == "MONEY" and words is None:
             key, subject = _sum(scene, clause, key, subject)
@@ -89,6 +94,16 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
         if value.type == "DATE":
             made = replace(made, value=dated(scene, key, value, clause, start))
         yield replace(made, extractor="correction") if corrected and words is None else made
+
+
+def _changed(scene: Scene, thing: "Token", value: Value, start: int) -> Iterator[Attribute]:
+    """Yield the value that something has from now on: "was moved to Thursday"."""
+    key = usual_key(value)
+    if key and value.type not in CODES:
+        made = _attribute(scene, scene.term(thing), key, value, 0.8)
+        if value.type == "DATE":
+            made = replace(made, value=dated(scene, key, value, None, start))
+        yield replace(made, extractor=CHANGE)
 
 
 def _is_speakers(clause: Clause | None) -> bool:

@@ -18,6 +18,10 @@ OF_PERSONS = listed(
     """job role salary wage age birthday phone number email address profession occupation hobby
     employer height nationality surname nickname budget"""
 )
+OF_POSITIONS = listed(
+    """salary wage pay location place team department start requirement experience deadline contract
+    manager duty task"""
+)
 OF_ANYTHING = OWNED - OF_GOODS
 
 
@@ -37,6 +41,8 @@ def is_of(lemma: str, topic: Referent, *, who: bool) -> bool:
         return True
     if topic.type == "PERSON":
         return lemma in OF_PERSONS and not who
+    if topic.type == "POSITION":
+        return lemma in OF_POSITIONS
     if not topic.is_name or topic.type not in NAMED:
         sort = topic.type == THING and topic.phrase.lemma in TYPE_NOUNS["PRODUCT"]
         return sort and lemma not in OF_ORGANIZATIONS

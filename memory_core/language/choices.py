@@ -1,11 +1,11 @@
-"""Choices: "which one is cheaper?" asks of the things just spoken of together."""
+"""Choices: "which one is cheaper?" and "compare them" ask of the things just spoken of together."""
 
 import re
 from collections.abc import Sequence
 
-from memory_core.language.discourse import Discourse
+from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
-from memory_core.language.together import spoken_of_together
+from memory_core.language.together import asked_one_by_one, spoken_of_together
 from memory_core.language.wording import END_MARKS, worded
 from memory_core.model import Replacement
 from memory_core.names import normalize
@@ -14,6 +14,12 @@ _WHICH = re.compile(
     r"^\s*(?:(?:and|but|so|then|ok|okay)\b[\s,]*)*"
     r"which\s+(?:one\s+|of\s+(?:them|the\s+(?:two|three)|these|those)\s+)?"
     r"(?:is|are|has|have|does|costs?|weighs?|comes?|lasts?|offers?|would|should|do|gets?)\b",
+    re.IGNORECASE,
+)
+_THEM = re.compile(
+    r"\b(?:compar(?:e|ing|ison of)|differences? between)\s+"
+    r"(them(?:\s+(?:both|all))?|these|those|both(?:\s+of\s+them)?|(?:these|those|the)\s+two)"
+    r"(?=\W*$|\s+(?:please|for|by|on|in)\b)",
     re.IGNORECASE,
 )
 _REPLY = re.compile(
@@ -37,19 +43,44 @@ def spelled_out(
     if not things:
         return text, ()
     body = END_MARKS.sub("", text)
-    names = [worded(thing) for thing in things]
-    listed = f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"{body}, {listed}{text[len(body) :] or '?'}", tuple(
+    listed = _listed([worded(thing) for thing in things], "or")
+    whole = f"{body}, {listed}{text[len(body) :] or '?'}"
+    return whole, _replacements((len(body), len(body)), things, at=at)
+
+
+def compared(
+    text: str, discourse: Discourse, *, at: float
+) -> tuple[str, tuple[Replacement, ...]] | None:
+    """Return "compare the A and the B" for "compare them", None where a text asks for no such
+    thing or nothing is there to compare."""
+    them = _THEM.search(text)
+    if them is None:
+        return None
+    things = asked_one_by_one(discourse, at=at) or spoken_of_together(discourse, at=at)
+    if not things:
+        return None
+    start, end = them.span(1)
+    listed = _listed([worded(thing) for thing in things], "and")
+    return f"{text[:start]}{listed}{text[end:]}", _replacements((start, end), things, at=at)
+
+
+def _listed(names: Sequence[str], joining: str) -> str:
+    return f"{', '.join(names[:-1])} {joining} {names[-1]}"
+
+
+def _replacements(
+    span: tuple[int, int], things: Sequence[Referent], *, at: float
+) -> tuple[Replacement, ...]:
+    return tuple(
         Replacement(
-            len(body),
-            len(body),
-            name,
+            *span,
+            worded(thing),
             thing.text,
             thing.entity.id if thing.entity else "",
             "choice",
             (thing.candidate({"distance": 1 / (1 + at - thing.last)}),),
         )
-        for name, thing in zip(names, things, strict=True)
+        for thing in things
     )
 
 

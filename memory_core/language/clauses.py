@@ -1,11 +1,13 @@
 """Clauses: who does what to whom, read off the parse with its commonest slips repaired."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.asked import FINITE, is_question
 from memory_core.language.modality import AUXILIARY, is_over, is_past, modality_of
+from memory_core.language.quoting import quoted_tokens
 from memory_core.language.verb_forms import THIRD
 
 if TYPE_CHECKING:
@@ -15,10 +17,6 @@ MISSPELT = {"instal": "install", "fulfil": "fulfill", "enrol": "enroll", "thi": 
 """Lemmas a rule gives to verbs that double their last letter."""
 FELT = frozenset({"love", "hate", "need", "want", "prefer", "like"})
 OPENERS = frozenset({"INTJ", "PUNCT", "CCONJ", "SPACE", "ADV"})
-INVERTED = frozenset(
-    {"be", "do", "have", "can", "could", "will", "would", "should", "may", "might"}
-)
-FINITE = frozenset({"VBZ", "VBD", "VBP"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,31 +58,21 @@ def clauses(doc: "Doc") -> list[Clause]:
         asked = is_question(sentence)
         heads = set()
         for head in _heads(sentence):
-            clause = _clause(head, asked)
+            clause = _plainly(_clause(head, asked))
             if clause.subjects or clause.implied:
                 heads.add(head.i)
             found.append(clause)
         lost = (lost_verb(token, asked=asked) for token in sentence if token.i not in heads)
         found.extend(clause for clause in lost if clause is not None)
+    quoted = quoted_tokens(doc)
+    found = [_in_quotes(clause) if clause.head.i in quoted else clause for clause in found]
     return sorted(found, key=lambda clause: clause.head.i)
 
 
-def is_question(sentence: "Span") -> bool:
-    """Whether a sentence asks: by its mark, or by how it begins when the mark was left out."""
-    if sentence.text.rstrip().endswith("?"):
-        return True
-    words = [token for token in sentence if not token.is_punct and not token.is_space]
-    while words and words[0].lower_ in {"and", "but", "so", "or", "then", "ok", "okay", "well"}:
-        words.pop(0)
-    if len(words) < 2:  # noqa: PLR2004
-        return False
-    first, second = words[0], words[1]
-    if first.lower_ in {"what", "which", "who", "whose", "how", "why", "where"}:
-        return True
-    # "Is it heavy", "does the Dell have"; "do it now" and "have fun" have no subject there.
-    return first.lemma_.lower() in INVERTED and (
-        second.tag_ == "PRP" or (first.tag_ in FINITE | {"MD"} and second.pos_ in {"DET", "PROPN"})
-    )
+def _in_quotes(clause: Clause) -> Clause:
+    """Return a quoted clause, which tells nothing where it speaks of its speaker."""
+    own = clause.implied or any(t.lower_ in {"i", "we", "my", "our"} for t in clause.subjects)
+    return replace(clause, modality="supposed") if own else clause
 
 
 def _heads(sentence: "Span") -> Iterator["Token"]:
@@ -139,6 +127,13 @@ def _clause(head: "Token", asked: bool) -> Clause:  # noqa: FBT001
         is_past=is_past(head),
         implied=not subjects and not asked and _is_left_out(head),
     )
+
+
+def _plainly(clause: Clause) -> Clause:
+    """Return what "can't stand X" says: an aversion, and no denial."""
+    if clause.negated and clause.modality == "possible" and clause.verb in {"stand", "bear"}:
+        return replace(clause, verb="hate", negated=False, modality="")
+    return clause
 
 
 def _is_left_out(head: "Token") -> bool:

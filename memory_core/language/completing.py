@@ -112,6 +112,8 @@ def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | Non
 
 
 def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    if both := choices.compared(heard.doc.text, before.discourse, at=heard.at):
+        return Reading(*both)
     text, things = choices.spelled_out(reading.text, heard.spoken, before.discourse, at=heard.at)
     return Reading(text, (*reading.replacements, *things)) if things else None
 

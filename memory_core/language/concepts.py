@@ -12,6 +12,7 @@ from memory_core.language.clauses import Clause
 from memory_core.language.naming import Found
 from memory_core.language.predicates import predicate
 from memory_core.language.presets import Preset
+from memory_core.language.word_lists import ADJECTIVES
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -131,7 +132,10 @@ def is_light(noun: "Token") -> bool:
 
 
 def _is_noun(token: "Token") -> bool:
-    """Whether a word is a noun, also where the tagger took it for an adjective: "a flat"."""
+    """Whether a word is a noun, also where the tagger took it for an adjective: "a flat", "speaks
+    Polish"."""
+    if token.pos_ == "ADJ" and token.is_title and token.lower_ in ADJECTIVES:
+        return token.dep_ in syntax.OBJECT | {"conj"}
     return token.pos_ == "NOUN" or (
         token.pos_ == "ADJ" and any(child.dep_ == "det" for child in token.lefts)
     )

@@ -29,7 +29,7 @@ _LEADS = re.compile(r"\b(?:and|but|or|about)\b", re.IGNORECASE)
 _COMPARED = re.compile(r"^(?:as\s+)?(?:compared\s+(?:to|with)|versus|vs\.?|than)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"^\s*(?:and\s+)?how much\W*$", re.IGNORECASE)
 _ASKED = re.compile(
-    r"^\s*(?:and\s+)?(?:(?:what|who)(?:\s+(?:is|are|was|were)|['’]s)"
+    r"^\s*(?:and\s+)?(?:(?:what|who)(?:\s+(?:is|are|was|were)|['’]?s\b)"
     r"|tell me (?:more )?about|describe|show me|explain)\s+(?:some\s+(?:of\s+)?)?",
     re.IGNORECASE,
 )
@@ -163,7 +163,9 @@ def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> 
 
     A name of the same type gives way; where there is only one name, that one does.
     """
-    names = [p for p in phrases if p.is_name and not p.group]
+    named = [p for p in phrases if p.is_name and not p.group]
+    # In "the X 15's warranty" the parse may see a second name, "15's warranty".
+    names = [p for p in named if not any(o.start < p.start < o.end for o in named)]
     alike = [p for p in names if p.type == new.type] or (names if len(names) == 1 else [])
     if not alike:
         return ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memory_core.language.attributes import find_attributes
 from memory_core.language.clauses import clauses
 from memory_core.language.domains import ruled
+from memory_core.language.lapsing import find_lapses, without_lost
 from memory_core.language.lines import find_rows, heading
 from memory_core.language.mentions import find_mentions
 from memory_core.language.naming import Found
@@ -50,6 +51,8 @@ def extract_part(
         scene, [] if row else find_attributes(scene), [] if row else find_relations(scene)
     )
     found, relations = ruled(doc, found, relations, preset)
+    lapses = [] if row else find_lapses(scene)
+    relations = without_lost(relations, lapses)
     attributes = [replace(i, start=i.start + start, end=i.end + start) for i in attributes]
     relations = [replace(i, start=i.start + start, end=i.end + start) for i in relations]
     mentions = [_mention(doc, item, start, attributes) for item in found]
@@ -57,6 +60,7 @@ def extract_part(
         mentions=tuple(item for item in mentions if not _is_part(item, attributes)),
         relations=tuple(relations),
         attributes=tuple(attributes),
+        lapses=tuple(replace(i, start=i.start + start, end=i.end + start) for i in lapses),
     )
 
 

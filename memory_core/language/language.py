@@ -90,6 +90,7 @@ class Language:
             mentions=tuple(item for part in found for item in part.mentions),
             relations=tuple(item for part in found for item in part.relations),
             attributes=tuple(item for part in found for item in part.attributes),
+            lapses=tuple(item for part in found for item in part.lapses),
         )
 
     def coreference(self, text: str) -> list[Cluster]:

@@ -80,7 +80,7 @@ LINKS = frozenset(
         "for",
         "stays",
     }
-    | {"offers", "provides", "lasting", "its", "full", "runs", "still", "comes", "in"}
+    | {"on", "offers", "provides", "lasting", "its", "full", "runs", "still", "comes", "in"}
 )
 ADJECTIVES = {
     "wide": "width", "tall": "height", "high": "height", "long": "length", "deep": "depth",
@@ -117,6 +117,14 @@ def fits(key: str, value: Value) -> bool:
     if value.type == "DATE":
         return key in DATED
     return key not in WORDED
+
+
+def bare_price(clause: Clause) -> "Token | None":
+    """Return the number of "costs 900", where no currency is named."""
+    if clause.verb != "cost":
+        return None
+    nouns = [*clause.objects, *(noun for place, noun in clause.obliques if not place)]
+    return next((noun for noun in nouns if noun.like_num and noun.text[:1].isdigit()), None)
 
 
 def _is_limit(scene: Scene, start: int) -> bool:

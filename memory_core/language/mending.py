@@ -24,6 +24,7 @@ _DO = frozenset({"do", "does", "did"})
 _PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
 _LEAST = 3
 """Words from "does" to the verb: a subject at least, and the verb."""
+_SECOND = frozenset({"conj", "xcomp"})
 _FINITE = frozenset({"VBZ", "VBD", "VBP"})
 _JOINED = re.compile(r"\b(?:and|but|or)\b", re.IGNORECASE)
 _ASKING = re.compile(r"\b(?:do|does|did)\b[^.!?]{3,80}\?", re.IGNORECASE)
@@ -72,7 +73,7 @@ def mended(doc: "Doc") -> "Doc":
     subjects of second clauses: "Ann lives in Rome and Ben lives in Oslo"."""
     if _JOINED.search(doc.text):
         for token in doc:
-            if token.tag_ in _FINITE and token.dep_ == "conj" and token.i > 1:
+            if token.tag_ in _FINITE and token.dep_ in _SECOND and token.i > 1:
                 _give_subject(token)
     if _ASKING.search(doc.text):
         for token in doc:
@@ -89,12 +90,23 @@ def _give_subject(verb: "Token") -> None:
         subject = subject.head
     joining = [child for child in subject.lefts if child.dep_ == "cc"]
     has_one = any(child.dep_ in syntax.SUBJECT for child in verb.children)
+    if not has_one and subject.head.i == verb.i and subject.dep_ == "compound":
+        _take_from_verb(subject, verb)
+        return
     named = subject.pos_ in {"PROPN", "NOUN"} and subject.head.i < subject.i != verb.head.i
     if has_one or not (named and subject.dep_ == "conj" and joining):
         return
-    subject.head, subject.dep_ = verb, "nsubj"
+    subject.head, subject.dep_, verb.dep_ = verb, "nsubj", "conj"
     for word in joining:
         word.head = verb
+
+
+def _take_from_verb(subject: "Token", verb: "Token") -> None:
+    """Take what stands before a verb as a part of it for its subject: "and the Onyx costs 700"."""
+    for word in list(verb.lefts):
+        if word.dep_ in {"det", "amod", "compound", "nmod:poss"} and word.i < subject.i:
+            word.head = subject
+    subject.dep_ = "nsubj"
 
 
 def _give_verb(auxiliary: "Token") -> None:

@@ -3,21 +3,28 @@
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.lasting import COMING
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
 POSSIBLE = frozenset({"can", "could", "may", "might", "would", "should", "must", "ca"})
-PLANNED = frozenset({"will", "'ll", "’ll", "wo", "shall", "gonna"})
+PLANNED = frozenset({"will", "'ll", "’ll", "ll", "wo", "shall", "gonna"})
 WANTING = frozenset(
     {"want", "wish", "hope", "plan", "like", "need", "intend", "try", "consider", "love", "prefer"}
     | {"wanna", "refuse", "hesitate"}
 )
 SUPPOSING = frozenset({"if", "unless", "whether", "suppose", "supposing", "imagine", "assuming"})
 DOUBTING = frozenset({"wonder", "doubt", "ask", "imagine", "suppose", "pretend", "check"})
+THINKING = frozenset(
+    {"think", "believe", "guess", "reckon", "assume", "suspect", "fear", "figure", "claim"}
+)
+"""Verbs by which somebody else does not tell what is so: "Ben thinks it costs $900"."""
+DREAMING = frozenset({"dream", "dreamt", "fantasize", "fantasise"})
 DROPPING = frozenset({"forget", "ignore", "disregard", "delete", "erase", "unlearn"})
 """Verbs that, as orders, take back what they lead to: "forget that I own a boat"."""
 FORMER = frozenset({"formerly", "previously", "once"})
+BEING = frozenset({"am", "'m", "’m", "m", "is", "'s", "’s", "s", "are", "'re", "’re", "re"})
 AUXILIARY = frozenset({"aux", "aux:pass", "auxpass", "cop"})
 
 
@@ -36,7 +43,24 @@ def is_over(head: "Token") -> bool:
             return True
         if word in FORMER and child.dep_ == "advmod":
             return True
-    return head.dep_ == "xcomp" and head.head.lower_ in {"used", "stopped", "quit"}
+    return _is_given_up(head)
+
+
+def _is_given_up(head: "Token") -> bool:
+    """Whether what a verb says was stopped or used to be: "stopped taking", "gave up smoking"."""
+    governor = head.head
+    if governor.i == head.i or syntax.is_negated(governor):
+        return False
+    if head.dep_ == "xcomp" and governor.lower_ in {"used", "stopped", "quit"}:
+        return True
+    near = head.tag_ == "VBG" and 0 < head.i - governor.i <= 2  # noqa: PLR2004 - "up" between
+    given_up = governor.lower_ in {"gave", "given"} and syntax.particle(governor) == "up"
+    return near and (given_up or governor.lower_ in {"stopped", "quit"})
+
+
+def is_no_more(head: "Token") -> bool:
+    """Whether a denial says that it was so once: "not a teacher any more"."""
+    return any(child.lower_ in {"anymore", "more", "longer"} for child in head.children)
 
 
 def modality_of(head: "Token") -> str:
@@ -45,11 +69,18 @@ def modality_of(head: "Token") -> str:
     if any(word in SUPPOSING for word in marks):
         return "supposed"
     for child in syntax.children(head, AUXILIARY):
-        if child.lower_ in POSSIBLE | {"'d", "’d"}:
+        if child.lower_ in POSSIBLE | {"'d", "’d", "d"}:
             return "possible"
         if child.lower_ in PLANNED:
             return "planned"
-    return _governed(head)
+    return "planned" if _is_coming(head) else _governed(head)
+
+
+def _is_coming(head: "Token") -> bool:
+    """Whether a present progressive tells what will be: "I'm moving to Graz"."""
+    if head.tag_ != "VBG" or head.lemma_.lower() not in COMING:
+        return False
+    return any(child.lower_ in BEING for child in syntax.children(head, AUXILIARY))
 
 
 def _governed(head: "Token") -> str:
@@ -61,7 +92,7 @@ def _governed(head: "Token") -> str:
         if head.dep_ == "ccomp" and _takes_back(governor):
             return "supposed"
         if head.dep_ == "xcomp":
-            if governor.lower_ == "going" and _to(head):
+            if governor.lower_ in {"going", "gon"} and _to(head):
                 return "planned"
             return modality_of(governor) if governor.lemma_ not in {"be", "say"} else ""
     if head.dep_ == "conj" and governor.i != head.i and not syntax.own_subjects(head):
@@ -72,8 +103,13 @@ def _governed(head: "Token") -> str:
 def _takes_back(governor: "Token") -> bool:
     """Whether a verb does not stand by what it leads to: "I wonder ...", "forget that ..."."""
     verb = governor.lemma_.lower()
-    return verb in DOUBTING or (verb in DROPPING and not syntax.own_subjects(governor))
+    if verb in DOUBTING | DREAMING:
+        return True
+    own = syntax.own_subjects(governor)
+    if verb in THINKING:
+        return bool(own) and own[0].lower_ not in {"i", "we"}
+    return verb in DROPPING and not own
 
 
 def _to(head: "Token") -> bool:
-    return any(child.lower_ == "to" for child in head.lefts)
+    return any(child.lower_ in {"to", "na"} for child in head.lefts)

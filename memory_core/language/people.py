@@ -8,7 +8,7 @@ from memory_core.language.clauses import Clause
 from memory_core.language.concepts import EMPTY
 from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.naming import TITLES
-from memory_core.language.roles import KIN, phrase_of_role, roles_beside
+from memory_core.language.roles import KIN, is_role, phrase_of_role, roles_beside
 from memory_core.language.scene import Scene
 from memory_core.language.wordings import made, phrase_of, said
 from memory_core.model import Attribute
@@ -28,9 +28,28 @@ def of_doing(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield what a verb says somebody is: "works as a guard", "turns 9"."""
     if clause.verb in TAKING_UP:
         yield from of_taking_up(scene, clause)
+    elif (
+        clause.verb in {"promote", "become"}
+        and clause.subjects
+        and is_someone(scene, clause.subjects[0])
+    ):
+        yield from of_becoming(scene, clause)
     elif clause.verb == "turn" and clause.subjects:
         numbers = [*clause.objects, *(noun for _, noun in clause.obliques)]
         yield from ages(scene, clause.subjects[0], numbers)
+
+
+def of_becoming(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    """Yield what somebody is from now on: "was promoted to senior analyst", "became a nurse"."""
+    nouns = [noun for preposition, noun in clause.obliques if preposition == "to"]
+    if clause.verb == "become":
+        nouns = [*clause.objects, *([clause.complement] if clause.complement is not None else ())]
+    elif not clause.passive:
+        return
+    for noun in nouns:
+        if is_role(noun):
+            yield made(scene, scene.term(clause.subjects[0]), "role", occupation(scene, noun), 0.7)
+            return
 
 
 def of_someone(scene: Scene, subject: "Token", said_to_be: list["Token"]) -> Iterator[Attribute]:
@@ -50,7 +69,8 @@ def beside_names(scene: Scene) -> Iterator[Attribute]:
         for noun in roles_beside(scene, found) if found.type == "PERSON" else ():
             owner = syntax.possessor(noun)
             ours = noun.i < found.start and owner is not None and owner.tag_ == "PRP$"
-            if noun.lower_ not in KIN and noun.lower_ not in TITLES and not ours:
+            title = noun.i < found.start and noun.lower_ in TITLES
+            if noun.lower_ not in KIN and not title and not ours:
                 yield made(scene, scene.text(found), "role", occupation(scene, noun), 0.7)
 
 

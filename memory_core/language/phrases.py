@@ -234,6 +234,8 @@ def _groups(doc: "Doc", by_head: Mapping[int, Phrase]) -> Iterator[Phrase]:
             continue
         members = [by_head[item.i] for item in heads]
         end = max(member.end for member in members)
+        if {":", "["} & set(doc.text[first.start : end]):  # values that a reply lists
+            continue
         yield replace(
             first,
             end=end,

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from memory_core.errors import InputError
 from memory_core.language.english import share_words
+from memory_core.language.informal import Slip, as_typed, known_words, meant, slips
 from memory_core.language.mending import mend, mended
+from memory_core.language.multiplying import multiply_by_numpy
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -52,6 +54,7 @@ def _load(model: str | None) -> "SpacyPipeline":
     nlp = load_packed(MODEL_DIR) if model is None else _installed(model)
     share_words(nlp)
     mend(nlp)
+    multiply_by_numpy(nlp)
     return nlp
 
 
@@ -203,4 +206,16 @@ class Parser:
     def _run(self, nlp: "SpacyPipeline", batch: list[str]) -> list["Doc"]:
         # One text at a time through the pipeline: spaCy does not promise more across threads.
         with self._lock:
-            return [mended(doc) for doc in nlp.pipe(batch)]
+            words = known_words(nlp)
+            found = [slips(text, words) for text in batch]
+            read = nlp.pipe(meant(text, own) for text, own in zip(batch, found, strict=True))
+            return [
+                mended(self._typed(nlp, doc, text, own) if own else doc)
+                for doc, text, own in zip(read, batch, found, strict=True)
+            ]
+
+    @staticmethod
+    def _typed(nlp: "SpacyPipeline", doc: "Doc", text: str, found: list[Slip]) -> "Doc":
+        """Return a parse with the words as they were typed, if need be as the model reads them."""
+        typed = as_typed(nlp, doc, text, found)
+        return nlp(text) if typed is None else typed

@@ -1,7 +1,6 @@
-"""Predicates: the names relations go by, which verbs mean them, and how many values each holds.
+"""Predicates: the names relations go by, and which verbs mean them.
 
-A new value of a single-valued predicate closes the old one: who works at Acme now no longer
-works at Nimbus. Everything not listed holds many.
+Which of them hold one value at a time, and what ends them, is in `lasting`.
 """
 
 import re
@@ -10,15 +9,10 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
+from memory_core.language.word_lists import ADJECTIVES
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
-
-SINGLE_VALUED: frozenset[str] = frozenset(
-    {"WORKS_AT", "LIVES_IN", "LOCATED_IN", "MARRIED_TO", "REPORTS_TO", "BORN_IN", "BASED_IN"}
-    | {"ENGAGED_TO", "HEADQUARTERED_IN", "ASSIGNED_TO", "LIVES_AT", "LOCATED_AT", "MADE_BY"}
-    | {"BELONGS_TO", "NAMED_AFTER"}
-)
 
 BY_OBJECT: dict[str, str] = {
     "like": "LIKES", "love": "LIKES", "enjoy": "LIKES", "adore": "LIKES",
@@ -54,7 +48,8 @@ BY_PREPOSITION: dict[tuple[str, str], str] = {
     ("employ", "by"): "WORKS_AT",
     ("employ", "at"): "WORKS_AT", ("hire", "by"): "WORKS_AT", ("job", "at"): "WORKS_AT",
     ("live", "in"): "LIVES_IN", ("reside", "in"): "LIVES_IN", ("move", "to"): "LIVES_IN",
-    ("relocate", "to"): "LIVES_IN", ("live", "near"): "LIVES_NEAR",
+    ("move", "from"): "LEFT", ("relocate", "from"): "LEFT",
+    ("relocate", "to"): "LIVES_IN", ("start", "at"): "WORKS_AT", ("live", "near"): "LIVES_NEAR",
     ("locate", "in"): "LOCATED_IN", ("situate", "in"): "LOCATED_IN", ("base", "in"): "LOCATED_IN",
     ("headquarter", "in"): "LOCATED_IN",
     ("apply", "for"): "APPLIED_FOR", ("apply", "to"): "APPLIED_FOR",
@@ -81,6 +76,7 @@ BY_PREPOSITION: dict[tuple[str, str], str] = {
     ("familiar", "with"): "HAS_SKILL", ("subscribe", "to"): "SUBSCRIBED_TO",
     ("responsible", "for"): "MANAGES", ("manage", "by"): "MANAGED_BY",
     ("report", "to"): "REPORTS_TO", ("assign", "to"): "ASSIGNED_TO",
+    ("reassign", "to"): "ASSIGNED_TO",
     ("base", "at"): "LOCATED_AT",
     ("found", "by"): "FOUNDED_BY", ("make", "by"): "MADE_BY", ("create", "by"): "MADE_BY",
     ("study", "at"): "STUDIED_AT", ("graduate", "from"): "STUDIED_AT", ("major", "in"): "STUDIES",
@@ -141,7 +137,7 @@ def predicate(clause: Clause) -> Iterator[tuple[str, "Token"]]:
 
 
 def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
-    for noun in clause.objects:
+    for noun in _objects(clause):
         if _only_words(clause):
             continue
         if clause.verb in {"have", "get", "face", "hit"} and noun.lemma_.lower() in TROUBLE:
@@ -156,6 +152,16 @@ def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
             yield "KNOWS", noun
         else:
             yield BY_OBJECT.get(clause.verb) or name_of(clause.verb), noun
+
+
+def _objects(clause: Clause) -> list["Token"]:
+    """Return the objects of a verb, languages the tagger takes for adjectives included: "speaks
+    Polish and French"."""
+    found = list(clause.objects)
+    if clause.verb not in {"speak", "learn", "study", "teach"}:
+        return found
+    others = [item for noun in found[:1] for item in syntax.conjuncts(noun)]
+    return found + [t for t in others if t not in found and t.lower_ in ADJECTIVES]
 
 
 def _only_words(clause: Clause) -> bool:
@@ -179,6 +185,8 @@ def _prepositional(clause: Clause, word: str, preposition: str, noun: "Token") -
     """Return the predicate of a verb or adjective with a preposition, "" where it says too little
     to be remembered."""
     known = BY_PREPOSITION.get((word, preposition))
+    if word == "start" and not clause.is_past:
+        return "START_AT" if preposition == "at" else ""
     if known:
         return _on(noun) if known == "LOCATED_ON" else known
     if preposition == "than" or (

@@ -5,10 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.changing import no_longer, states_of_doing
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import PLAIN, is_light
+from memory_core.language.conditions import find_conditions
 from memory_core.language.kinds import PERSON_NOUNS
-from memory_core.language.measures import MEASURED
+from memory_core.language.measures import MEASURED, bare_price
+from memory_core.language.modality import is_no_more
 from memory_core.language.naming import is_model_number
 from memory_core.language.owners import is_definite, owner_of
 from memory_core.language.people import beside_names, is_someone, of_doing, of_someone
@@ -43,7 +46,9 @@ STATES = {
     "done": "status", "finished": "status", "ready": "status", "broken": "status",
     "offline": "status", "blocked": "status", "paid": "status", "confirmed": "status",
     "approved": "status", "rejected": "status", "delayed": "status", "shipped": "status",
-    "delivered": "status", "refundable": "refundable",
+    "delivered": "status", "refundable": "refundable", "locked": "status", "unlocked": "status",
+    "repaired": "status", "fixed": "status", "suspended": "status", "refunded": "status",
+    "completed": "status", "solved": "status", "damaged": "status",
 }  # fmt: skip
 UNSTATED = frozenset({"wanted", "possible", "supposed"})
 HAVING = frozenset(
@@ -61,19 +66,30 @@ PLACED = {
 def find_properties(scene: Scene) -> Iterator[Attribute]:
     """Yield the attributes a parsed part states in words, positions in the part."""
     for clause in scene.clauses:
-        if clause.asked or clause.negated or clause.modality in UNSTATED:
+        over = clause.modality == "past" or (clause.negated and is_no_more(clause.head))
+        if clause.asked or clause.modality in UNSTATED or (clause.negated and not over):
             continue
-        if clause.verb == "be" and clause.complement is not None:
-            yield from _of_being(scene, clause)
-        elif clause.verb == "be":
-            yield from _of_place(scene, clause)
-        else:
-            yield from of_doing(scene, clause)
-            yield from _of_goods(scene, clause)
-        if clause.passive and clause.head.lower_ in STATES and _has_state(clause):
-            yield said(scene, clause.subjects[0], STATES[clause.head.lower_], clause.head)
+        for found in _of_clause(scene, clause):
+            yield no_longer(found) if over else found
     yield from _parts(scene)
     yield from beside_names(scene)
+
+
+def _of_clause(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    yield from find_conditions(scene, clause)
+    if clause.verb == "be" and clause.complement is not None:
+        yield from _of_being(scene, clause)
+    elif clause.verb == "be":
+        yield from _of_place(scene, clause)
+    else:
+        yield from of_doing(scene, clause)
+        yield from states_of_doing(scene, clause)
+        yield from _of_goods(scene, clause)
+        sum_ = bare_price(clause)
+        if sum_ is not None and sum_.i not in scene.at and clause.subjects:
+            yield said(scene, clause.subjects[0], "price", sum_)
+    if clause.passive and clause.head.lower_ in STATES and _has_state(clause):
+        yield said(scene, clause.subjects[0], STATES[clause.head.lower_], clause.head)
 
 
 def _has_state(clause: Clause) -> bool:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
+from memory_core.language.kinships import is_firm, is_person, kinship
 from memory_core.language.predicates import (
     BY_PREPOSITION,
     INVERSE,
-    name_of,
     predicate,
 )
 from memory_core.language.roles import KIN, is_role
@@ -27,6 +27,8 @@ MAX_PAIRS = 16
 GETTING = frozenset({"BOUGHT", "OWNS", "GET", "TRY", "HAVE", "FIND", "SEE", "RENTS", "TAKE"})
 STATES = frozenset({"work", "live", "reside", "locate", "base", "employ"})
 JOBS = frozenset({"job", "position", "role", "internship", "traineeship", "apprenticeship"})
+SEATS = frozenset({"headquarters", "hq", "office", "offices", "seat", "base"})
+"""What a firm moves when it moves."""
 DEGREES = frozenset({"degree", "diploma"})
 
 
@@ -56,7 +58,7 @@ def _of_clause(scene: Scene, clause: Clause) -> Iterator[Relation]:
         if name == "COMPARES_TO" or not (clause.asked or clause.modality == "supposed"):
             yield from _relation(scene, clause, subject, name, noun)
     if not clause.asked:
-        yield from _kinship(scene, clause)
+        yield from kinship(scene, clause)
         yield from _costs(scene, clause)
     yield from _preference(scene, clause)
 
@@ -105,7 +107,7 @@ def _relation(
     scene: Scene, clause: Clause, subject: "Token | None", name: str, noun: "Token"
 ) -> Iterator[Relation]:
     inverse = clause.verb in INVERSE and noun in clause.objects and scene.named(noun) is not None
-    if inverse and subject is not None and _is_firm(scene, subject, clause.verb):
+    if inverse and subject is not None and is_firm(scene, subject, clause.verb):
         subject, noun, name = noun, subject, INVERSE[clause.verb]
     if noun is None:
         return
@@ -123,9 +125,23 @@ def _relation(
     if not modality and clause.verb in STATES and clause.head.tag_ in {"VBD", "VBN"}:
         modality = "" if clause.passive or _present_perfect(clause) else "past"
     yield made(
-        scene, subject, name, noun, confidence,
-        negated=clause.negated, modality=modality, verb=clause.head,
+        scene, subject, name, _post(scene, noun), confidence,
+        negated=clause.negated != _is_excepted(noun), modality=modality, verb=clause.head,
     )  # fmt: skip
+
+
+def _is_excepted(noun: "Token") -> bool:
+    """Whether one of several objects is the one that is not: "the Aero but not the Onyx"."""
+    return noun.dep_ == "conj" and any(child.lower_ == "not" for child in noun.lefts)
+
+
+def _post(scene: Scene, noun: "Token") -> "Token":
+    """Return the name of a post inside "the Data Engineer position", the noun where it has none."""
+    found = scene.named(noun)
+    if noun.lower_ not in JOBS or (found is not None and found.end - found.start > 1):
+        return noun
+    inside = syntax.children(noun, syntax.NAME_PART)
+    return next((child for child in inside if scene.named(child) is not None), noun)
 
 
 def _fitting(
@@ -133,9 +149,10 @@ def _fitting(
 ) -> str:
     """Return the predicate that fits its two ends, "" for none: one joins a firm to work there,
     owns things, lives in a place; an office is located there."""
-    if name == "WORKS_AT" and clause.verb == "join" and not _is_firm(scene, noun, ""):
+    if name == "WORKS_AT" and clause.verb == "join" and not is_firm(scene, noun, ""):
         return "JOIN"
-    if name == "LIVES_IN" and not _is_someone(scene, subject):
+    seat = clause.verb == "move" and any(noun.lower_ in SEATS for noun in clause.objects)
+    if name == "LIVES_IN" and (seat or not _is_someone(scene, subject)):
         return "LOCATED_IN"
     if name == "LOCATED_IN" and clause.verb == "be" and not _is_place(scene, subject, noun):
         return ""
@@ -147,26 +164,16 @@ def _fitting(
 def _is_place(scene: Scene, subject: "Token | None", noun: "Token") -> bool:
     """Whether "X is in Y" is about a place: people are "in meetings", too."""
     found = scene.named(noun)
-    someone = subject is None or subject.tag_ == "PRP" or _is_person(scene, subject)
+    someone = subject is None or subject.tag_ == "PRP" or is_person(scene, subject)
     return not someone or (found is not None and found.type in {"LOCATION", "ORGANIZATION"})
 
 
 def _is_someone(scene: Scene, subject: "Token | None") -> bool:
     """Whether a subject can live somewhere: not "our office", which is located there."""
-    if subject is None or subject.tag_ == "PRP" or scene.named(subject) is not None:
-        return True
-    return subject.lower_ in KIN or subject.lower_.removesuffix("s") in KIN or is_role(subject)
-
-
-def _is_person(scene: Scene, token: "Token") -> bool:
-    found = scene.named(token)
-    return found is not None and found.type == "PERSON"
-
-
-def _is_firm(scene: Scene, subject: "Token | None", verb: str) -> bool:
-    """Whether a subject does what firms do; founding is what people do, too."""
     found = scene.named(subject) if subject is not None else None
-    return found is not None and (found.type in FIRMS or verb == "found")
+    if subject is None or subject.tag_ == "PRP" or found is not None:
+        return found is None or found.type not in FIRMS
+    return subject.lower_ in KIN or subject.lower_.removesuffix("s") in KIN or is_role(subject)
 
 
 def _is_thing(scene: Scene, token: "Token | None") -> bool:
@@ -215,35 +222,3 @@ def _costs(scene: Scene, clause: Clause) -> Iterator[Relation]:
                 start=scene.doc[clause.head.i].idx, end=value.end, confidence=0.8,
                 extractor="clause",
             )  # fmt: skip
-
-
-def _kinship(scene: Scene, clause: Clause) -> Iterator[Relation]:
-    """Yield "Anna is my sister" as SISTER_OF, and the same from "My sister is Anna", "My sister's
-    name is Anna", "My sister is called Anna"."""
-    noun = clause.complement or next(iter(clause.objects), None)
-    called = clause.verb in {"call", "name"} and clause.passive
-    if not (clause.verb == "be" or called) or noun is None or not clause.subjects:
-        return
-    other = clause.subjects[0]
-    if noun.lower_ not in KIN:
-        noun, other = other, noun
-    if noun.lower_ == "name" and syntax.possessor(noun) is not None:
-        noun = syntax.possessor(noun) or noun
-    owner = syntax.possessor(noun) or _named_by_of(scene, noun)
-    if _relates(noun) and owner is not None and scene.named(other):
-        name = f"{'MANAGER' if noun.lower_ == 'lead' else name_of(noun.lemma_)}_OF"
-        if noun.lower_ not in KIN and _is_firm(scene, owner, "") and _is_person(scene, other):
-            name = "WORKS_AT"
-        yield made(scene, other, name, owner, 0.85, negated=clause.negated, rule="kinship")
-
-
-def _named_by_of(scene: Scene, noun: "Token") -> "Token | None":
-    """Return X of "the CEO of X", a name."""
-    held = syntax.preposition_objects(noun)
-    return next((inner for word, inner in held if word == "of" and scene.named(inner)), None)
-
-
-def _relates(noun: "Token") -> bool:
-    """Whether a noun says what one person is to another, "team lead" included."""
-    leads = noun.lower_ == "lead" and any(c.lower_ == "team" for c in noun.lefts)
-    return noun.lower_ in KIN or is_role(noun) or leads

@@ -17,7 +17,7 @@ FAMILY = frozenset(
     | {"nephew", "grandfather", "grandmother", "grandpa", "grandma", "grandson", "granddaughter"}
     | {"stepson", "stepdaughter", "stepbrother", "stepsister", "stepmother", "stepfather", "twin"}
     | {"fiancé", "fiancée", "fiance", "fiancee", "girlfriend", "boyfriend", "partner", "ex"}
-    | {"godmother", "godfather", "godson", "goddaughter"}
+    | {"godmother", "godfather", "godson", "goddaughter", "sis", "bro", "bf", "gf", "hubby"}
 )
 OTHERS = frozenset(
     {"friend", "colleague", "coworker", "manager", "boss", "supervisor", "neighbor", "neighbour"}

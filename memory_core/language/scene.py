@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
-from memory_core.language.clauses import Clause, is_question
+from memory_core.language.asked import is_question
+from memory_core.language.clauses import Clause
 from memory_core.language.naming import TITLES, Found
 from memory_core.language.presets import Preset
 from memory_core.language.roles import KIN, is_role
@@ -14,7 +15,7 @@ from memory_core.language.values import Value
 from memory_core.language.word_lists import CODES
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Span, Token
+    from spacy.tokens import Doc, Token
 
 VALUE_TYPES = frozenset({"DATE", "MONEY", "QUANTITY", "PRICE"})
 FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "we", "us", "our", "ours"})
@@ -176,12 +177,15 @@ def _sentences(doc: "Doc") -> Iterator[range]:
 def _keys(doc: "Doc", preset: Preset, named: set[int]) -> list[Key]:
     """Return the attribute words of a text, longest first, outside of names."""
     found: list[Key] = []
+    written = [token.lower_ + token.whitespace_ for token in doc]
     i = 0
     while i < len(doc):
         for n in range(min(MAX_KEY_WORDS, len(doc) - i), 0, -1):
-            key = _key(preset, doc[i : i + n])
+            key = _key(preset, "".join(written[i : i + n]).strip(), doc, last=i + n - 1)
+            if key is None:
+                continue
             done = n == 1 and doc[i].pos_ == "VERB" and doc[i].dep_ not in {"compound", "amod"}
-            if key and not done and not named & set(range(i, i + n)):
+            if not done and not named & set(range(i, i + n)):
                 found.append(Key(i, i + n, key))
                 i += n
                 break
@@ -190,14 +194,13 @@ def _keys(doc: "Doc", preset: Preset, named: set[int]) -> list[Key]:
     return found
 
 
-def _key(preset: Preset, span: "Span") -> str | None:
-    """Return the attribute some words name, the plural of one included: "the colors are"."""
-    words = _words(span)
-    many = span[-1].tag_ == "NNS" and span[-1].dep_ in syntax.SUBJECT
-    return preset.attributes.get(words) or (
-        preset.attributes.get(words.removesuffix("s")) if many else None
-    )
+def _key(preset: Preset, words: str, doc: "Doc", *, last: int) -> str | None:
+    """Return the attribute some words name, the plural of one included: "the colors are".
 
-
-def _words(span: "Span") -> str:
-    return "".join(token.lower_ + token.whitespace_ for token in span).strip()
+    last: the place of the last of them.
+    """
+    key = preset.attributes.get(words)
+    if key or not words.endswith("s"):
+        return key or None
+    many = doc[last].tag_ == "NNS" and doc[last].dep_ in syntax.SUBJECT
+    return preset.attributes.get(words.removesuffix("s")) or None if many else None

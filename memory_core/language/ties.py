@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.introducing import CALLED
 from memory_core.language.naming import Found
 from memory_core.language.predicates import name_of
 from memory_core.language.roles import KIN, is_role, roles_beside
@@ -28,6 +29,7 @@ def find_ties(scene: Scene) -> Iterator[Relation]:
     for found in scene.found:
         root = scene.doc[found.start : found.end].root
         yield from _owned(scene, found, root)
+        yield from _introduced(scene, found, root)
         yield from _versus(scene, found, root)
         if found.type in {"PERSON", "UNKNOWN"}:
             yield from _employed(scene, found, root)
@@ -41,7 +43,7 @@ def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
     before = scene.doc[i] if i >= 0 else None
     noun = before if before is not None and (before.lower_ in KIN or is_role(before)) else None
     i -= noun is not None
-    while noun is not None and i > 0 and scene.doc[i].pos_ == "ADJ":
+    while noun is not None and i > 0 and (scene.doc[i].pos_ == "ADJ" or _says_former(scene.doc[i])):
         i -= 1
     owner = scene.doc[i] if i >= 0 else None
     if owner is not None and owner.tag_ == "POS" and i > 0:
@@ -51,7 +53,7 @@ def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
     holder = scene.named(owner)
     firm = holder is not None and holder.type in FIRMS
     if noun is not None and found.type not in GOODS and not firm:
-        over = any(t.lower_ in {"former", "ex"} for t in scene.doc[i : found.start])
+        over = is_former(noun)
         name = SPELLINGS.get(noun.lower_, name_of(noun.lemma_))
         yield made(
             scene, root, f"{name}_OF", owner, 0.85, modality="past" if over else "", rule="kinship"
@@ -63,7 +65,59 @@ def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
             yield made(scene, root, "MADE_BY", owner, 0.6, rule="possession")
 
 
+def _introduced(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
+    """Yield what somebody is to another right behind the name: "Amelie, my daughter"."""
+    yield from _called(scene, found, root)
+    at = found.end
+    if found.type not in PEOPLE or at + 2 >= len(scene.doc) or scene.doc[at].text not in {",", "("}:
+        return
+    owner, noun = scene.doc[at + 1], scene.doc[at + 2]
+    if noun.lower_ == "ex" or noun.pos_ == "ADJ" or noun.text == "-":
+        noun = next((t for t in scene.doc[at + 3 : at + 5] if t.lower_ in KIN), noun)
+    closes = noun.i + 1 >= len(scene.doc) or scene.doc[noun.i + 1].is_punct
+    if owner.tag_ == "PRP$" and noun.lower_ in KIN and closes:
+        name = f"{SPELLINGS.get(noun.lower_, name_of(noun.lemma_))}_OF"
+        over = "past" if is_former(noun) else ""
+        yield made(scene, root, name, owner, 0.8, modality=over, rule="kinship")
+
+
+def _called(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
+    """Yield "I have a dog called Rex" as Rex DOG_OF I."""
+    before = scene.doc[max(0, found.start - 2) : found.start]
+    if len(before) < 2 or before[1].lower_ not in CALLED or before[0].lower_ not in KIN:  # noqa: PLR2004
+        return
+    noun = before[0]
+    clause = scene.heads.get(noun.head.i)
+    if clause is None or clause.verb not in {"have", "get", "own"} or clause.asked:
+        return
+    if clause.negated or clause.modality not in {"", "past"} or noun not in clause.objects:
+        return
+    name = f"{SPELLINGS.get(noun.lower_, name_of(noun.lemma_))}_OF"
+    for owner in clause.subjects:
+        yield made(scene, root, name, owner, 0.8, modality=clause.modality, rule="kinship")
+
+
+PEOPLE = frozenset({"PERSON", "UNKNOWN"})
+
+
+def is_former(noun: "Token") -> bool:
+    """Whether a word for somebody says that it is over: "my former boss", "his ex-wife"."""
+    before = noun.doc[max(noun.sent.start, noun.i - 3) : noun.i]
+    return any(token.text != "-" and _says_former(token) for token in before)
+
+
+def _says_former(token: "Token") -> bool:
+    return token.text == "-" or token.lower_.rstrip("-") in FORMER
+
+
+FORMER = frozenset({"former", "ex", "previous"})
 SPELLINGS = {
+    "lead": "MANAGER",
+    "sis": "SISTER",
+    "bro": "BROTHER",
+    "bf": "BOYFRIEND",
+    "gf": "GIRLFRIEND",
+    "hubby": "HUSBAND",
     "roomate": "ROOMMATE",
     "coworker": "COLLEAGUE",
     "mom": "MOTHER",

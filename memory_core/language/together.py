@@ -41,6 +41,19 @@ def _asked_about(things: list[Referent]) -> list[Referent]:
     return asked if len(asked) > 1 and told else things
 
 
+def asked_one_by_one(discourse: Discourse, *, at: float) -> list[Referent]:
+    """Return the last two things of one type that the user brought up, in that order, [] where
+    there are no two: what "them" in "compare them" means where no message named both."""
+    named = [
+        r
+        for r in discourse.referents
+        if r.is_name and not r.group and r.spoken_by == "user" and at - FAR <= r.last < at
+    ]
+    latest = sorted((r for r in named if r.type in GATHERED), key=lambda r: -r.named_at)
+    alike = [r for r in latest if r.type == latest[0].type][:2]
+    return sorted(alike, key=lambda r: r.began_at) if len(alike) > 1 else []
+
+
 def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
     """Return the things of one type that one message brought up together, the latest such list
     of at least two, in its order; [] where none is near."""
