@@ -14,6 +14,8 @@ from memory_core.samples import documents
 FOLDER = Path(__file__).with_name("questions")
 PARTS = ("tuned", "held_back")
 """The parts whose documents are asked over together."""
+PRACTICE = "practice"
+"""The part the weights are fitted on beside the tuned one, asked by itself as well."""
 BLIND = "blind"
 """The part asked by itself, and seldom: its documents stand beside those that ship alone."""
 KINDS = (

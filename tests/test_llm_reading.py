@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from memory_core.llm.asking import Kind, read
 from memory_core.llm.base import Evidence, Known
+from memory_core.llm.blocks import sentences
 from memory_core.llm.citing import Citations, Quote, cited, plain
 from memory_core.llm.comparing import amount, same_value
 from memory_core.llm.naming import about, is_proper, subject
-from memory_core.llm.passages import is_order, of_evidence, of_text, sentences
+from memory_core.llm.passages import is_order, of_evidence, of_text
 from memory_core.llm.properties import asked, matter, spoken_of, usual
 from memory_core.llm.terms import content, stem
 from memory_core.model import Entity

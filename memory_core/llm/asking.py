@@ -6,6 +6,8 @@ from typing import Literal
 
 from memory_core.llm.nearness import NOTHING, Nearness
 from memory_core.llm.properties import matter, spoken_of
+from memory_core.llm.questioning import asks_unmarked
+from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.terms import content, tokens
 
 Kind = Literal[
@@ -38,7 +40,8 @@ _POLITE = re.compile(
     r"great|thanks|instead)\b[,!. ]+)+|^no, "
     r"|^(?:can|could|would|will) you (?:please |kindly )?(?:tell|show|explain to|remind) me\b[,: ]*"
     r"|^(?:please |just )?(?:tell|remind) me(?! (?:about|more|something))\b[,: ]*"
-    r"|^do you (?:happen to )?know (?=(?:what|when|where|who|which|how|why|whether|if)\b)"
+    r"|^do you (?:happen to )?(?:know|remember) "
+    r"(?=(?:what|when|where|who|which|how|why|whether|if|my)\b(?! i\b))"
     r"|^i(?:'d| would)? (?:want|need|like) to know\b[,: ]*|^i(?:'m| am) wondering\b[,: ]*"
     r"|^i(?:'d| would) like to know\b[,: ]*|^(?:any idea|remember|by the way)\b[,: ]*",
     re.I,
@@ -47,15 +50,20 @@ _TELL_ME = re.compile(
     r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
 )
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
+_TO_GET = (
+    r"(?! to (?!(?:buy|get|find|have|rent|order|purchase|choose|pick|hire|book|lease|adopt|"
+    r"upgrade|move|live|try)\b))"
+)
+"""What follows "I want" where something is looked for, rather than done: no "to sell my house"."""
 _NEED = re.compile(
     r"\b(?:i(?:'m| am)|we(?:'re| are))? ?(?:looking|searching|shopping) for\b"
-    r"|^(?:i|we) (?:need|want|would like|'d like)\b(?! to (?:know|tell|say))|^(?:i'd|we'd) like\b"
+    rf"|^(?:(?:i|we) (?:really )?(?:need|want|would like)|(?:i'd|we'd) (?:really )?like)\b{_TO_GET}"
     r"|^(?:please )?(?:recommend|suggest)\b|\b(?:recommend|suggest)(?: to)? me\b"
     r"|\b(?:can|could|would|will|do|should) (?:you|i|we) (?:\w+ ){0,2}(?:recommend|suggest)\b"
     r"|\b(?:recommendations?|suggestions?)\b(?=.*\?| (?:for|on)\b)"
     r"|\bwhich .{0,60}\b(?:should|would you|is best|are best|fits?|suits?)\b"
     r"|\bwhat(?:'s| is) (?:the|a) (?:best|good)\b|\bdo you (?:have|sell|offer) (?:any|some|an?)\b"
-    r"|^(?:find|show) me (?:an?|some)\b|\bhelp me (?:find|choose|pick)\b",
+    r"|^(?:find|show|give|get) me (?:an?|some)\b|\bhelp me (?:find|choose|pick)\b",
     re.I,
 )
 _LIST = re.compile(
@@ -75,7 +83,13 @@ _COMPARE = re.compile(
 _RECALL = re.compile(
     r"\b(?:what|when|which) (?:did|have) (?:i|we)\b.{0,40}\b(?:say|said|tell|told|mention(?:ed)?|"
     r"ask(?:ed)?)\b|\bdid i (?:say|tell|mention|ask)\b|\bwhat (?:was|were) (?:i|we) (?:saying|"
-    r"talking)\b|\bhave i (?:told|mentioned|said)\b",
+    r"talking|asking|looking for|searching for|after|interested in)\b"
+    r"|\bhave i (?:told|mentioned|said|asked)\b"
+    r"|\bwhat (?:did|do) (?:i|we) (?:want|need|look for|search for)\b(?! to)\W*$"
+    r"|^what (?:i|we) (?:just |really )?(?:wanted|needed|asked|said|told|mentioned|"
+    r"(?:was|were) (?:looking for|searching for|asking|saying|after))\b(?! (?:is|was)\b)"
+    r"|\b(?:what|which) (?:was|is|were|are) my (?:(?:very )?(?:first|last|previous|earlier)) "
+    r"(?:questions?|messages?)\b",
     re.I,
 )
 _ABOUT = re.compile(
@@ -153,7 +167,7 @@ def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> A
 
 def _polite(question: str) -> str:
     """Drop leading politeness, which may stand in several layers."""
-    text = " ".join(question.replace("’", "'").split())
+    text = with_apostrophes(" ".join(question.replace("’", "'").split()))
     for _ in range(4):
         shorter = _POLITE.sub("", text, count=1)
         if shorter == text or not shorter.strip(" ?!."):
@@ -179,6 +193,7 @@ def _kind(text: str, original: str) -> Kind:
         (_WH, "fact"),
     )
     asks = "?" in text or "?" in original or _TELL_ME.search(original) is not None
+    asks = asks or asks_unmarked(text)
     for pattern, kind in tried:
         if pattern.search(text) and (asks or kind != "comparison" or not _is_told(text)):
             return kind

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
+from memory_core.llm.fitting import wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
@@ -74,10 +75,16 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
     return (
         "\n" in answer
         or len(quoted) > MAX_QUOTED
-        or len(material.asked.wanted) <= 1
+        or (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material))
         or any(quote.by_user for quote in citations.quotes)
         or any(one.pairs and (one.quote.id, one.text) in quoted for one in material.documents)
     )
+
+
+def _asks_of_nobody(material: Material) -> bool:
+    """Whether a question without a name asks who, when or where: where it is of one word, any
+    sentence with that word has such a thing, and few answer it."""
+    return not material.focus and wants(material.asked.text) in {"who", "when", "where"}
 
 
 def _has_numbers(material: Material, one: Sentence) -> bool:

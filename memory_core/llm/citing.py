@@ -60,6 +60,12 @@ class Citations:
         )
 
 
+def attributed(citations: Citations, quote: Quote) -> str:
+    """Return a sentence in quotation marks with its number, after "You said" where the user did."""
+    said = citations.quoted(quote)
+    return f"You said {said}." if quote.by_user else said
+
+
 def cited(answer: str) -> list[int]:
     """Return the numbers an answer cites, in order of first appearance."""
     return list(dict.fromkeys(int(number) for number in _NUMBER.findall(answer)))

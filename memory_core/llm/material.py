@@ -7,7 +7,7 @@ from functools import cached_property
 from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
-from memory_core.llm.naming import Subject, about, is_proper, subject
+from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
 from memory_core.llm.passages import Sentence, of_evidence, of_text
@@ -36,6 +36,7 @@ class Material:
     def __init__(self, request: AnswerRequest, embed: Embed | None = None) -> None:
         """Read the question and cut the evidence. embed: texts to vectors, where there are any."""
         self.request = request
+        self.embed = embed
         self.phrases = phrases_for(request.manner)
         self.subjects = tuple(self.subject(known) for known in request.known)
         names = tuple(
@@ -109,7 +110,7 @@ class Material:
             one
             for one in self.said
             if this.is_named(one.text)
-            or (one.quote.id in own and not any(other.is_named(one.text) for other in others))
+            or (one.quote.id in own and (goes_on(one.text) or not _named_in(one.text, others)))
         ]
 
     def about(self, this: Subject) -> list[Sentence]:
@@ -212,6 +213,10 @@ class Material:
 
     def _is_current(self, text: str) -> bool:
         return plain(text) in {plain(self.request.original), plain(self.request.question)}
+
+
+def _named_in(text: str, others: Iterable[Subject]) -> bool:
+    return any(other.is_named(text) for other in others)
 
 
 def _holding(needles: Sequence[str], pieces: Sequence[str]) -> str:

@@ -22,7 +22,8 @@ def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
     if value.quote.by_user:
         return True
     said = value.quote.text
-    if not fits_unit(material.asked.text, f"{value.text} {said}"):
+    several = len(material.asked.keys) > 1  # each counts in a unit of its own
+    if not several and not fits_unit(material.asked.text, f"{value.text} {said}"):
         return False
     beside = _PRICE_OF.search(material.asked.text) if value.key == "price" else None
     return beside is None or not (frozenset(content(beside.group(1))) & words) - terms_of(said)

@@ -39,6 +39,8 @@ _GENERAL = frozenset(
     )
 )
 
+_POSITION = re.compile(r"(?<=\w) (?:position|role|job|vacancy|post)$")
+"""What is said after the name of a position, and is no part of it."""
 _NEXT = re.compile(r"[ -](\w+)")
 _PREVIOUS = re.compile(r"([\w.+]+)[ -]$")
 _BEGINNING = 6
@@ -113,6 +115,7 @@ def subject(known: Known, *, article: bool = True) -> Subject:
     full = {known.entity.name, *known.entity.aliases}
     short: set[str] = set()
     for name in full:
+        short |= {_POSITION.sub("", name)} - {name}
         first, _, rest = name.partition(" ")
         if known.entity.type == "PERSON":
             short |= {first, name.rpartition(" ")[2]}
@@ -179,14 +182,14 @@ def _turns_away(sentence: Sentence, others: Iterable[Subject], *, headed: bool) 
         return False
     if sentence.title:
         return _RUN.search(sentence.text) is not None
-    if _goes_on(sentence.text):
+    if goes_on(sentence.text):
         return False
     named_first = any(other.opens(sentence.text, strictly=headed) for other in others)
     opening = opening_name(sentence.text) or ("" if headed else _lone_name(sentence.text))
     return named_first or sentence.row or opening != ""
 
 
-def _goes_on(text: str) -> bool:
+def goes_on(text: str) -> bool:
     """Whether a sentence begins with a word that refers back."""
     return text.split(" ", 1)[0].casefold() in _BACK
 

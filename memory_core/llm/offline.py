@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from memory_core.errors import RetrievalError
+from memory_core.llm.asked_part import asked_in
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
+from memory_core.llm.called import name_answer, number_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited, plain
@@ -23,21 +25,24 @@ from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
 from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.passages import of_text
+from memory_core.llm.personal import is_personal
+from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
+from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.telling import (
     about_answer,
     in_place,
     noted_values,
     property_answer,
-    recall_answer,
     speaker_answer,
     unknown,
 )
 from memory_core.llm.typed import as_typed
 from memory_core.llm.verdicts import with_verdict
+from memory_core.llm.wishing import wish_answer
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
@@ -90,6 +95,7 @@ class OfflineAnswerer:
 
 def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
+    request = _asked_alone(request)
     if said_to_us := meant_by(request.original, understood=request.question):
         citations = Citations()
         return Composed(received(said_to_us, Material(request), citations), citations.sources())
@@ -105,13 +111,22 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     return Composed(answer, citations.sources())
 
 
+def _asked_alone(request: AnswerRequest) -> AnswerRequest:
+    """Return a request without what its message tells beside its question."""
+    original = asked_in(request.original)
+    if original == request.original:
+        return request
+    return replace(request, question=asked_in(request.question), original=original)
+
+
 def by_rules(
     request: AnswerRequest, *, embed: Embed | None = None
 ) -> tuple[Material, str, Citations]:
     """Return what a request is answered from, the rules' answer, "" for none, and what it cites."""
     material = Material(request, None if request.around else embed)
     if request.around is not None:
-        seen = request.around() if _looks_around(material) else ()
+        looks = _looks_around(material) or material.asked.kind == "need"
+        seen = request.around() if looks else ()
         material = Material(replace(request, evidence=seen or request.evidence), embed)
     citations = Citations()
     kind = material.asked.kind
@@ -123,6 +138,8 @@ def by_rules(
 def _looks_around(material: Material) -> bool:
     """Whether a question is one of what documents say: also "What is ...?" of nothing known."""
     kind = material.asked.kind
+    if not material.focus and is_personal(material.asked.text):
+        return False
     return kind in _LOOKING_AROUND or (kind == "about" and not material.focus)
 
 
@@ -140,11 +157,15 @@ def _fact(material: Material, citations: Citations) -> str:
             if not of_its_own(material, one)
         ]
         said = " ".join(dict.fromkeys(part for part in answers if part))
-        return said or openly(material, citations) or as_typed(material, citations)
+        said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
+        return said.strip() or openly(material, citations) or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
+    mine = mine or number_answer(material, citations)
     if mine:
         return mine
     found = best(material.asked, material.said[::-1])
+    if is_personal(material.asked.text):
+        return in_place(citations, found)
     listed_each = "" if found else each(material, citations)
     found = found or best(material.asked, material.documents, enough=OPEN)
     return listed_each or in_place(citations, found) or as_typed(material, citations)
@@ -177,12 +198,14 @@ def _statement(material: Material, citations: Citations) -> str:
     """Repeat what was noted, and say what was known before."""
     told = material.request.question
     said = (" ".join(of_text(told)) or plain(told))[:300]
-    quoted = f"you said “{said}”" if _FIRST_PERSON.search(said) else said
+    first = _FIRST_PERSON.search(with_apostrophes(said))
+    quoted = f"you said “{said}”" if first else said
     noted = material.phrases.noted.format(quoted)
     noted = noted if noted.endswith((".", "!", "…", ".”")) else f"{noted}."
     before = [one for this in material.focus for one in material.said_of(this)][-2:]
     earlier = " and ".join(citations.quoted(one.quote) for one in before)
-    return f"{noted} {material.phrases.before.format(earlier)}" if before else noted
+    noted = f"{noted} {material.phrases.before.format(earlier)}" if before else noted
+    return " ".join(part for part in (noted, wish_answer(material, citations)) if part)
 
 
 def _fragment(material: Material, citations: Citations) -> str:

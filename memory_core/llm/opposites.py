@@ -2,6 +2,8 @@
 
 import re
 
+from memory_core.llm.terms import content
+
 _PAIRS = (
     ("open|opens", "closed|closes|shut"),
     ("closed|shut", "open|opens"),
@@ -32,6 +34,8 @@ _PAIRS = (
     ("fast|quick", "slow"),
     ("won|win", "lost"),
     ("lost", "found|won"),
+    ("like|likes|love|loves|enjoy|enjoys", "dislikes?|hates?|detests?"),
+    ("dislike|dislikes|hate|hates", "likes?|loves?|enjoys?"),
 )
 """(what a question asks for, what a sentence says against it)."""
 
@@ -41,6 +45,17 @@ def opposed(question: str, clause: str) -> bool:
     return any(
         _has(question, asked) and _has(clause, against) and not _has(clause, asked)
         for asked, against in _PAIRS
+    )
+
+
+def countered(question: str, clause: str) -> frozenset[str]:
+    """Return the stems of the question's words whose opposite a clause says instead of them."""
+    return frozenset(
+        stem
+        for asked, against in _PAIRS
+        if _has(clause, against) and not _has(clause, asked)
+        for stem in content(question)
+        if _has(question, asked) and stem in content(asked.replace("|", " "))
     )
 
 

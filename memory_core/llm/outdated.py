@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memory_core.history import Standing
+from memory_core.llm.terms import stem
 
 _OF_THE_PAST = re.compile(
     r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|was|were|did|had|ever|once|old|"
@@ -11,6 +12,11 @@ _OF_THE_PAST = re.compile(
     re.I,
 )
 """A question with one of these words may be about what was so, or about what was said."""
+OF_NOW = frozenset(
+    stem(word)
+    for word in ("now", "nowadays", "today", "still", "currently", "presently", "anymore")
+)
+"""Words that ask for what holds, as every question does that has none of them."""
 
 
 def asks_of_the_past(question: str) -> bool:

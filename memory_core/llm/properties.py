@@ -90,7 +90,7 @@ _OTHERWISE = MappingProxyType(
         "salary": re.compile(
             r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
             r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
-            r"|\bpay (?:an?|the|my|for|back)\b",
+            r"|\bpay (?:an?|the|my|for|back)\b|\bpaid (?:back|for|out|by|into)\b",
             re.I,
         ),
     }

@@ -11,6 +11,7 @@ from memory_core.courtesies import NOTHING_KNOWN, PHRASES, Meant
 from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_speaker
+from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.telling import facts, quotes
 
 MAX_CHARS = 100
@@ -42,7 +43,7 @@ _PATTERNS: tuple[tuple[Meant, str], ...] = (
     (
         "accepted",
         r"(?:ok(?:ay)?|k|great|perfect|cool|nice|got it|good to know|all ?right|fine|i see|"
-        r"you are welcome|no problem|no worries|never ?mind|forget it)",
+        r"lol+|ha(?:ha)+|you are welcome|no problem|no worries|never ?mind|forget it)",
     ),
     (
         "well-being",
@@ -60,7 +61,8 @@ _PATTERNS: tuple[tuple[Meant, str], ...] = (
     ),
     (
         "help",
-        r"(?:help(?: me)?|can you help(?: me)?|what (?:can|could|do) you (?:do|offer)(?: for me)?|"
+        r"(?:(?:i need )?(?:some )?help(?: me)?|can you help(?: me)?|"
+        r"what (?:can|could|do) you (?:do|offer)(?: for me)?|"
         r"what (?:can|should|could|do) i (?:ask|type|write|say|do)(?: you)?(?: here| now| about)*|"
         r"how (?:does|do) (?:this|it|you|the app|this app|this chat)(?: thing)? work|"
         r"what is this(?: app| chat| site| page| thing)?(?: (?:for|about))?|"
@@ -102,12 +104,11 @@ _READ = tuple(
     (meant, re.compile(rf"{_GREETED}{pattern}[\s!.?]*", re.I)) for meant, pattern in _PATTERNS
 )
 _SPELLED = (
-    (re.compile(r"[’`]"), "'"),
-    (re.compile(r"\b(what|who|how|that|where)(?:'s|s)\b"), r"\1 is"),
+    (re.compile(r"\b(what|who|how|that|where)'s\b"), r"\1 is"),
     (re.compile(r"\byou're\b|\byour(?= (?:so |really )?(?:useless|welcome|no help))"), "you are"),
+    (re.compile(r"\bur\b(?= (?:so |really |totally )?(?:\w+)\W*$)"), "you are"),
     (re.compile(r"\bu\b"), "you"),
     (re.compile(r"\br\b"), "are"),
-    (re.compile(r"\bim\b"), "i'm"),
 )  # fmt: skip
 
 
@@ -119,7 +120,7 @@ def meant_by(message: str, *, understood: str) -> Meant | None:
     """
     if len(message) > MAX_CHARS or message != understood:
         return None
-    text = " ".join(message.split()).casefold()
+    text = with_apostrophes(re.sub("[’`]", "'", " ".join(message.split()))).casefold()
     for pattern, usual in _SPELLED:
         text = pattern.sub(usual, text)
     return next((meant for meant, pattern in _READ if pattern.fullmatch(text)), None)

@@ -8,7 +8,9 @@ from memory_core.llm.base import Known
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.claims import capital
 from memory_core.llm.comparing import amount
+from memory_core.llm.denials import DENYING
 from memory_core.llm.evidence import rank
+from memory_core.llm.limiting import limits_in
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
@@ -25,19 +27,17 @@ NEAR = 0.9
 ENOUGH = 0.55
 """Share of the need's words, by weight, that what is said of a thing must cover."""
 
-_LIMIT = re.compile(
-    r"\b(?:under|below|less than|up to|at most|cheaper than|max(?:imum)?(?: of)?|within|budget of|"
-    r"no more than)\s+[$€£]?\s?(\d[\d,.]*)",
+_LEAD = re.compile(
+    r"^.*?\b(?:looking|searching|shopping) for\b|^(?:which|what|how many)\b"
+    r"|^(?:please )?(?:find|show|give|get|recommend|suggest)(?: to)? me\b",
     re.I,
 )
-_EXTREME = re.compile(r"\b(?:cheapest|most affordable|least expensive|lightest)\b", re.I)
-_LEAD = re.compile(r"^.*?\b(?:looking|searching|shopping) for\b|^(?:which|what|how many)\b", re.I)
 _BOUND = re.compile(
     r"\b(?:with|for|in|under|below|that|which|who|to|near|from|within|by|on|at|up|less|do|are|is|"
     r"should|can|would|has|have|of)\b|[,?.!]",
     re.I,
 )
-_NEGATED = re.compile(r"\b(?:not|no|never|cannot|without)\b|n['’]t\b", re.I)
+_NEGATED = re.compile(DENYING, re.I)
 _ASIDE = frozenset(
     re.findall(
         r"\w+",
@@ -59,9 +59,10 @@ class _Fit:
 def need_words(material: Material) -> frozenset[str]:
     """Return the stems of what is looked for, names of places and makers included."""
     names = [word for one in material.focus for word in content(one.entity.name)]
-    words = frozenset([*material.asked.words, *names]) - _ASIDE - _extreme_words(material)
-    limited = _limit(material.asked.text) is not None
-    return frozenset(word for word in words if not (limited and word[:1].isdigit()))
+    words = frozenset([*material.asked.words, *names]) - _ASIDE
+    limits = limits_in(material.asked.text)
+    left = words - limits.words
+    return frozenset(word for word in left if limits.most is None or not word[:1].isdigit())
 
 
 def recommend(material: Material, citations: Citations) -> str:
@@ -82,6 +83,18 @@ def recommend(material: Material, citations: Citations) -> str:
     if also:
         said.append(f"Also worth a look: {' and '.join(also)}.")
     return " ".join(part for part in said if part)
+
+
+def of_the_kind(material: Material, citations: Citations) -> str:
+    """Name things of the kind looked for where none is known to fit the rest of the need; "" where
+    there is none, or all are above the limit."""
+    head = _head(material.asked.text)
+    fits = _ordered(material, _fits(material, frozenset({head} - {""})))[:MAX_FACTS]
+    if not fits:
+        return ""
+    named = ", ".join(f"{shown(f.thing)} {citations.mark(f.sentence.quote)}" for f in fits)
+    asked = plain(material.request.question)[:200]
+    return f"I don't know which fits all of “{asked}”. Of this kind I know: {named}."
 
 
 def listed(material: Material, citations: Citations) -> str:
@@ -110,26 +123,13 @@ def _chosen(material: Material, this: Subject) -> list[Value]:
     return material.values(this)[:MAX_FACTS]
 
 
-def _limit(text: str) -> float | None:
-    """Return the most the user wants to pay, None when not said."""
-    match = _LIMIT.search(text)
-    return float(match.group(1).replace(",", "").rstrip(".")) if match else None
-
-
-def _extreme_words(material: Material) -> frozenset[str]:
-    """Return the stems of "cheapest" and the like, which say how to choose."""
-    return frozenset(content(" ".join(_EXTREME.findall(material.asked.text))))
-
-
 def _ordered(material: Material, fits: Sequence[_Fit]) -> list[_Fit]:
     """Drop what is above the limit; put the cheapest or lightest first when it is asked for."""
-    limit = _limit(material.asked.text)
-    left = [fit for fit in fits if _affordable(material, fit.thing, limit)]
-    match = _EXTREME.search(material.asked.text)
-    if match is None:
+    limits = limits_in(material.asked.text)
+    left = [fit for fit in fits if _affordable(material, fit.thing, limits.most)]
+    if not limits.first:
         return left
-    key = "weight" if match.group().lower().startswith("light") else "price"
-    numbers = {id(fit): _number(material, fit.thing, key) for fit in left}
+    numbers = {id(fit): _number(material, fit.thing, limits.first) for fit in left}
     return sorted(left, key=lambda fit: numbers[id(fit)])
 
 
@@ -152,24 +152,31 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
     for nor against it."""
     found: list[_Fit] = []
     head = _head(material.asked.text)
+    named = {word for one in material.focus for word in content(one.entity.name)}
     for this in _candidates(material) if words else ():
         sentences = [one for one in material.about(this) if not _NEGATED.search(one.text)]
         ranked = rank(material.asked, sentences, words=words)
         if not ranked or not _is_a(head, sentences):
             continue
-        union: frozenset[str] = frozenset().union(
-            *(one.terms | terms_of(one.heading) for one in sentences)
-        )
+        union: frozenset[str] = frozenset().union(*(one.terms | _above(one) for one in sentences))
         cover = len(words & union) / len(words)
-        if cover >= ENOUGH:
+        if cover >= ENOUGH and named & words <= union:
             found.append(_Fit(this, cover + 0.2 * ranked[0].cover, ranked[0].sentence))
     return sorted(found, key=lambda fit: -fit.cover)
+
+
+def _above(one: Sentence) -> frozenset[str]:
+    """Return what the titles and the document's name say that a sentence stands under; a title that
+    joins two kinds ("Headphones and phones") says of nothing which of them it is."""
+    name = one.quote.name.rpartition(".")[0].replace("_", " ")
+    titles = (name, one.top, *one.heading.split(" > "))
+    return terms_of("; ".join(title for title in titles if " and " not in title.casefold()))
 
 
 def _head(text: str) -> str:
     """Return the stem of the kind of thing looked for: the last word of "a gaming laptop" before
     "with", "for" and the like; "" when there is none."""
-    bare = _EXTREME.sub(" ", _LEAD.sub("", text, count=1))
+    bare = _LEAD.sub("", limits_in(text).rest, count=1)
     phrase = [word for word in content(_BOUND.split(bare, maxsplit=1)[0]) if word not in _ASIDE]
     return phrase[-1] if phrase else ""
 
@@ -178,7 +185,7 @@ def _is_a(head: str, sentences: Sequence[Sentence]) -> bool:
     """Whether a thing is of the kind looked for: by its headings, its document's name, or the first
     sentence about it."""
     first = sentences[0]
-    return not head or head in first.terms | terms_of(first.heading) | terms_of(first.quote.name)
+    return not head or head in first.terms | _above(first)
 
 
 def _candidates(material: Material) -> list[Subject]:
@@ -201,7 +208,8 @@ def need(material: Material, citations: Citations) -> str:
     aimed = [one for one in material.focus if one.entity.type in AIMED or not _beside(material)]
     if aimed:
         return key_facts(material, citations, aimed) or _looking(aimed)
-    return recommend(material, citations) or _nothing_fits(material)
+    fitting = recommend(material, citations)
+    return fitting or of_the_kind(material, citations) or _nothing_fits(material)
 
 
 def _beside(material: Material) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, plain
+from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import content, stem
@@ -26,7 +27,7 @@ _WHICH = re.compile(
     re.I,
 )
 _DENIED = re.compile(r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b", re.I)
-_DENIES = re.compile(r"\b(?:not|no|without|never)\b|n['’]t\b", re.I)
+_DENIES = re.compile(DENYING, re.I)
 
 
 @dataclass(frozen=True, slots=True)

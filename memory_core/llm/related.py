@@ -9,6 +9,8 @@ SHARE = 0.9
 """How far a word of the same row can stand for another, 0..1."""
 
 _ROWS = """
+pet pets dog dogs
+pet pets cat cats
 study degree education university college bsc msc phd studied graduate graduated
 job profession occupation work works worked employed engineer
 boss head chief manager run runs leader lead leads director chair supervisor

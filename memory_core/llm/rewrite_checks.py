@@ -7,6 +7,7 @@ grammar, answers nothing and denies nothing the message does not deny.
 import re
 from collections.abc import Iterable, Sequence
 
+from memory_core.llm.denials import DENYING
 from memory_core.llm.reading_base import ReadingRequest
 from memory_core.llm.reading_schema import ReferenceSaid
 from memory_core.llm.spans import Places
@@ -18,7 +19,7 @@ MAX_ADDED_CHARS = 200
 MAX_REFERENCES = 12
 MAX_MEANINGS = 4
 
-_DENIAL = re.compile(r"\b(?:not|no|never|none|cannot|without|neither|nor)\b|n['’]t\b", re.I)
+_DENIAL = re.compile(DENYING, re.I)
 _SENTENCE_END = re.compile(r"(?<![A-Z][a-z])(?<![A-Z][a-z]{2})(?<!\b[A-Z])[.!?](?=\s)")
 _ASKS = re.compile(
     r"\s*(?:and |but |so |then )?(?:(?:what|which|who|whose|whom|when|where|why|how)(?:['’]?s)?|is|"

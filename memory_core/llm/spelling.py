@@ -1,4 +1,5 @@
-"""Slips of the keyboard: a word nobody knows is read as the one word it is nearest to."""
+"""Slips of the keyboard: short forms without their apostrophe, and a word nobody knows, which is
+read as the one word it is nearest to."""
 
 import re
 from collections.abc import Collection
@@ -11,7 +12,23 @@ from memory_core.llm.terms import STOP, stem
 MIN_LETTERS = 5
 """Shorter words are one letter away from too many others."""
 NEAR = 0.84
+_SHORT_FORMS = (
+    (re.compile(r"\b(do|does|did|is|are|was|were|has|have|had|could|should|would|ca|wo)nt\b", re.I),
+     r"\1n't"),
+    (re.compile(r"\b(what|who|where|when|how|that|there|he|she)s\b", re.I), r"\1's"),
+    (re.compile(r"\bi(m|ve)\b", re.I), r"I'\1"),
+    (re.compile(r"\bid(?= (?:like|love|rather|prefer|want)\b)", re.I), "I'd"),
+    (re.compile(r"\byoure\b", re.I), "you're"),
+)  # fmt: skip
 _WORD = re.compile(r"(?<![\w'-])[a-z]{5,}(?![\w'-])")
+
+
+def with_apostrophes(text: str) -> str:
+    """Return a text with the short forms that have lost their apostrophe spelt out: "what's" for
+    "whats", "don't" for "dont"."""
+    for pattern, usual in _SHORT_FORMS:
+        text = pattern.sub(usual, text)
+    return text
 
 
 def mended(text: str, *, known: Collection[str]) -> str:

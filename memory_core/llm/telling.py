@@ -4,7 +4,7 @@ remembered instead. Every function returns "" when it has nothing to say."""
 from collections.abc import Sequence
 
 from memory_core.graph_text import has_value
-from memory_core.llm.citing import Citations, Quote, plain
+from memory_core.llm.citing import Citations, attributed, plain
 from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
@@ -12,14 +12,13 @@ from memory_core.llm.meant import is_meant
 from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
 from memory_core.llm.outdated import asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.personal import is_personal
 from memory_core.llm.properties import asked as asks_for
-from memory_core.llm.properties import spoken_of
-from memory_core.llm.terms import content, stem, stems
-from memory_core.model import Relation
+from memory_core.llm.relating import MAX_QUOTES, relation_answer, relation_sentence
+from memory_core.llm.terms import content
 
 MAX_FACTS = 6
 """Properties listed when somebody asks what is known."""
-MAX_QUOTES = 3
 CLOSER = 0.95
 """Share of the question's words that a sentence must cover to speak instead of a known value."""
 MAX_STEPS = 4
@@ -32,7 +31,7 @@ _SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"}
 
 def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
     """Quote sentences one after the other, each with where it stands."""
-    return " ".join(_attributed(citations, one.quote) for one in found)
+    return " ".join(attributed(citations, one.quote) for one in found)
 
 
 def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
@@ -44,13 +43,8 @@ def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
         named_above = " > " in one.heading and names_in(leaf) and not opening_name(one.text)
         needed = (one.pairs or named_above) and not one.row
         under = f"{leaf}: " if needed and leaf and leaf not in one.text else ""
-        said.append(under + _attributed(citations, one.quote))
+        said.append(under + attributed(citations, one.quote))
     return " ".join(said)
-
-
-def _attributed(citations: Citations, quote: Quote) -> str:
-    said = citations.quoted(quote)
-    return f"You said {said}." if quote.by_user else said
 
 
 def speaker_answer(material: Material, citations: Citations) -> str:
@@ -132,38 +126,6 @@ def _needed(words: frozenset[str]) -> float:
     return 0.95 if len(words) == 1 else ENOUGH
 
 
-def relation_answer(material: Material, citations: Citations, this: Subject) -> str:
-    """Answer from relations whose predicate is all the question asks besides names."""
-    said: list[str] = []
-    for relation in this.known.relations:
-        if relation.invalid_at is None and _asks(material, this, relation):
-            said.append(relation_sentence(material, citations, relation))
-    return " ".join(dict.fromkeys(said[:MAX_QUOTES]))
-
-
-def _asks(material: Material, this: Subject, relation: Relation) -> bool:
-    """Whether the question's words are the relation's predicate, its other end aside."""
-    other = relation.object if relation.subject == this.entity.id else relation.subject
-    ends = frozenset(stems(material.names.get(other, other)))
-    readable = relation.predicate.replace("_", " ")
-    predicate = frozenset(stems(readable)) | {f"#{key}" for key in spoken_of(readable)}
-    words = material.words_beside(this) - ends
-    return bool(words) and words <= predicate
-
-
-def relation_sentence(material: Material, citations: Citations, relation: Relation) -> str:
-    """Say a relation in words: names, predicate, and where it was said."""
-    subject = plain(material.names.get(relation.subject, relation.subject))
-    other = plain(material.names.get(relation.object, relation.object))
-    predicate = plain(relation.predicate.replace("_", " ").lower())
-    source = relation.sources[-1] if relation.sources else ""
-    text = f"{subject} {predicate} {other}"
-    quote = material.quote(source, (other, subject), otherwise=text)
-    if quote.by_user or relation.negated or relation.modality:
-        return _attributed(citations, quote)
-    return f"{capital(text)} {citations.mark(quote)}."
-
-
 def about_answer(material: Material, citations: Citations, this: Subject) -> str:
     """Say what is known of one thing: values, relations, the user's words, a sentence or two."""
     phrases = material.phrases
@@ -225,20 +187,8 @@ def unknown(material: Material, citations: Citations) -> str:
     said = remembered(material, citations)
     looked = material.looked_at()
     where = ""
-    if looked and not said and phrases.extras:
+    if not focus and phrases.extras and is_personal(material.asked.text):
+        where = phrases.untold
+    elif looked and not said and phrases.extras:
         where = phrases.looked.format(", ".join(looked[:4]))
     return " ".join(part for part in (first, said, where) if part)
-
-
-def recall_answer(material: Material, citations: Citations) -> str:
-    """Repeat what the user said about the things or the words asked for."""
-    for this in material.focus:
-        said = material.said_of(this)[-MAX_QUOTES:]
-        if said:
-            return quotes(citations, said)
-    words = frozenset(material.asked.words) - {stem(w) for w in ("mentioned", "talking", "ask")}
-    found = best(material.asked, material.said[::-1], words=words, limit=MAX_QUOTES)
-    found = found or best(material.asked, material.words_of_user[::-1], words=words)
-    if found or words:
-        return quotes(citations, found)
-    return quotes(citations, material.words_of_user[-MAX_QUOTES:])

@@ -22,7 +22,7 @@ STOP = frozenset(
     with won would wouldn you your yours yourself get got gets give given gives find offer offers
     offered provide provides show think want wants go going long many exactly currently ok okay
     far often kind sort hello hi mean means happen happens possible allowed take
-    takes took last lasts come comes came apply applies
+    takes took u ur pls plz last lasts come comes came apply applies
     """,
     )
 )
@@ -43,7 +43,6 @@ _SAME = {
         ("remot", "home", "telework"),
         ("employe", "staff", "worker"),
         ("cancel", "cancelation", "cancellation"),
-        ("pet", "dog", "cat"),
         ("allow", "permit", "permiss"),
         ("bill", "invoic"),
         ("warranti", "guarante"),

@@ -4,15 +4,14 @@ import re
 
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
+from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
-from memory_core.llm.opposites import opposed
+from memory_core.llm.opposites import countered, opposed
 from memory_core.llm.passages import terms_of
 from memory_core.llm.terms import content
 from memory_core.llm.thesaurus import loosely
 
-_NEGATED = re.compile(
-    r"\b(?:not|no|never|cannot|without|neither|nor|none|excluded?)\b|n['’]t\b", re.I
-)
+_NEGATED = re.compile(rf"{DENYING}|\bexcluded?\b", re.I)
 _HEDGED = re.compile(
     r"\b(?:only|except|however|may|might|some|sometimes|"
     r"on request|by arrangement|upon)\b",
@@ -29,9 +28,15 @@ _ASKS_LEAVE = re.compile(r"^(?:may|can|could|am i|are we|is it)\b", re.I)
 _GRANTED = re.compile(r"\b(?:may|might)\b(?= (?:not|be|also)\b)", re.I)
 """A permission, no doubt, where it is asked for."""
 _SHARED = re.compile(r"\bwithout\b", re.I)
-_CONTRAST = re.compile(r";|\b(?:but|although|while|whereas)\b", re.I)
+_CONTRAST = re.compile(
+    r";|\b(?:but|although|while|whereas)\b|\band (?=(?:i|we|you|he|she|it|they) \w)", re.I
+)
 """Parts a sentence into what may be said of different things."""
-_CLAUSE = re.compile(r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b", re.I)
+_CLAUSE = re.compile(
+    r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b"
+    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
+    re.I,
+)
 
 
 def with_verdict(material: Material, citations: Citations, quoted: str) -> str:
@@ -74,7 +79,12 @@ def _deciding(material: Material, quote: Quote) -> str:
         return ""
     parts = pairs or _CLAUSE.split(quote.text)
     whole = [] if pairs or _CONTRAST.search(quote.text) else [quote.text]
-    clauses = [text for text in (*parts, *whole) if _has_all(wanted, terms_of(text), above)]
+    question = material.asked.text
+    clauses = [
+        text
+        for text in (*parts, *whole)
+        if _has_all(wanted - countered(question, text), terms_of(text), above)
+    ]
     return clauses[0] if clauses else ""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from memory_core.courtesies import HELLO, NOTHING_ASKED
 from memory_core.people import Manner
 
 
@@ -16,9 +17,10 @@ class Phrases:
     """What is said around what is known. {} stands for what is filled in.
 
     noted: what a statement is confirmed with. unknown: no answer to a question; unknown_property:
-    no value of a property of a thing. remember: what is known instead. looked: what was looked at.
-    extras: whether an answer that is not known says what was looked at. quotes, prose: how many of
-    the user's words and of the documents' sentences tell about a thing.
+    no value of a property of a thing. remember: what is known instead. looked: what was looked
+    at; untold: what only the user could have said was not. extras: whether an answer that is not
+    known says what was looked at. quotes, prose: how many of the user's words and of the documents'
+    sentences tell about a thing.
     """
 
     hello: str
@@ -30,26 +32,23 @@ class Phrases:
     unknown_property: str = "I don't know the {} of {}."
     remember: str = "What I remember about {}: {}."
     looked: str = "I looked in {} and found nothing about it."
+    untold: str = "I remember nothing that you said about it."
     extras: bool = True
     quotes: int = 3
     prose: int = 2
 
 
 PLAIN = Phrases(
-    hello="Hello! Tell me about people, products or places and I will remember them, "
-    "or ask me about the documents.",
+    hello=HELLO[""],
     welcome="You're welcome.",
-    nothing_asked="I did not find a question or anything to remember in that. "
-    "Try a whole sentence.",
+    nothing_asked=NOTHING_ASKED[""],
 )
 _STYLES: Mapping[str, Phrases] = MappingProxyType(
     {
         "formal": Phrases(
-            hello="Good day. Please tell me about people, products or places, and I will remember "
-            "them; you may also ask me about the documents.",
+            hello=HELLO["formal"],
             welcome="You are most welcome.",
-            nothing_asked="I did not find a question or anything to remember in that. "
-            "Please write a whole sentence.",
+            nothing_asked=NOTHING_ASKED["formal"],
             noted="I have noted: {}",
             before="Previously you said {}.",
             unknown="I am sorry, I do not know the answer to “{}”.",
@@ -58,11 +57,9 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             looked="I consulted {} and found nothing about it.",
         ),
         "informal": Phrases(
-            hello="Hey! Tell me about people, products or places and I'll remember them, "
-            "or ask me about the documents.",
+            hello=HELLO["informal"],
             welcome="No problem!",
-            nothing_asked="I couldn't find a question or anything to remember in that. "
-            "Try a whole sentence?",
+            nothing_asked=NOTHING_ASKED["informal"],
             noted="Got it: {}",
             before="Earlier you said {}.",
             unknown="Sorry, I don't know the answer to “{}”.",

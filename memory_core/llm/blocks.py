@@ -1,0 +1,165 @@
+"""Texts as blocks: headings, paragraphs, list items, "Key: value" lines and table rows; and running
+text as sentences.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from memory_core.llm.citing import plain
+
+MAX_SENTENCE_CHARS = 600
+"""Longer stretches without a full stop are cut: nobody reads a quote that long."""
+
+MAX_TITLE_WORDS = 6
+MAX_KEY_WORDS = 4
+"""More words before a colon are running text, where further sentences follow."""
+
+MAX_LIST_LINE = 60
+"""Characters; a longer line goes on in the next one."""
+MAX_TITLE = 40
+"""Characters of a line that is a title without a sign of it, over a line of running text."""
+
+_ANEW = re.compile(r"[\"'“‘(\[]*[A-Z0-9À-Þ]")
+_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-Z0-9$€£À-Þ])")
+_SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|st|inc|ltd|[A-Z])\.)$", re.I)
+_HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_BULLET = re.compile(r"^\s*(?:[-*•+]\s+|\d{1,3}[.)]\s+|>\s+)")
+_NUMBERED = re.compile(r"^\s*(?:§ ?)?\d{1,3}(?:\.\d+)*[.)]?\s+\S")
+_KEYED = re.compile(r"^([^\W\d_][\w /()'’-]{0,40}?)\s*:\s+(\S.*)$")
+_STAMPED = re.compile(r"^\[?\d{1,2}[:.]\d\d(?::\d\d)?\]?\s+\S")
+"""How a line of a log or a timetable begins: with its time."""
+_BOLD = re.compile(r"^(?:\*\*|__)[^*_]{2,80}(?:\*\*|__):?$")
+_RUN_IN = re.compile(
+    r"^(?:\*\*|__)([^*_]{2,60}?)(?:[.!]\s?(?:\*\*|__)|(?:\*\*|__)\s?[.!])\s+(\S.*)$"
+)
+"""A title in bold type in the line it is about: "**Keys.** Everybody has three."."""
+_NEXT_KEY = re.compile(r"\s*[;,|]\s+(?=[^\W\d_][\w /()-]{0,30}:\s)")
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, a list item, a table row or a paragraph. under: a title of its own."""
+
+    text: str
+    title: bool = False
+    pairs: Pairs = ()
+    row: bool = False
+    under: str = ""
+
+
+def sentences(text: str) -> list[str]:
+    """Cut running text into sentences, which stand in it as they are but for white space."""
+    found: list[str] = []
+    start = 0
+    for match in _END.finditer(text):
+        piece = text[start : match.start()]
+        if _SHORT.search(piece):
+            continue
+        found.append(piece)
+        start = match.end()
+    found.append(text[start:])
+    return [piece.strip()[:MAX_SENTENCE_CHARS] for piece in found if piece.strip()]
+
+
+@lru_cache(maxsize=1_024)
+def blocks_of(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown or plain text in order; kept, because pieces of documents
+    come again and again."""
+    return tuple(_blocks(text))
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    running: list[str] = []
+    header: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        title, cells = _HEADING.match(line), _cells(line)
+        shown = plain(_BULLET.sub("", line))
+        pairs = () if title else _pairs(shown)
+        special = bool(title or cells or pairs)
+        if running and (special or not line.strip() or _begins(line)):
+            yield from _paragraph(running)
+            running = []
+        if cells:
+            header = header or cells
+            yield from _row(header, cells)
+            continue
+        header = []
+        if special:
+            yield Block(plain(title.group(2)) if title else shown, title is not None, pairs)
+        elif shown:
+            running.append(line)
+
+
+def _begins(line: str) -> bool:
+    """Whether a line does not go on with the one before: a list item, a title in it, a time."""
+    return any(sign.match(line) for sign in (_BULLET, _RUN_IN, _STAMPED))
+
+
+def _paragraph(raw: list[str]) -> Iterator[Block]:
+    """Yield the lines of a paragraph joined, or one by one where they are no running text: all are
+    short and each begins anew. A line in capitals or in bold type is a title, and so is a short
+    first line over running text."""
+    lines = [plain(_BULLET.sub("", line)) for line in raw]
+    capitals = lines[0].isupper() and len(lines[0].split()) <= MAX_TITLE_WORDS
+    if capitals or _BOLD.match(raw[0].strip()):
+        yield Block(lines[0], title=True)
+        if lines[1:]:
+            yield from _paragraph(raw[1:])
+        return
+    under, run_in = "", _RUN_IN.match(_BULLET.sub("", raw[0]))
+    if run_in:
+        under, lines[0] = plain(run_in.group(1)), plain(run_in.group(2))
+    elif _is_title(raw[0], lines):
+        under, *lines = lines
+    apart = all(len(line) < MAX_LIST_LINE and _ANEW.match(line) for line in lines)
+    for text in lines if apart else [" ".join(lines)]:
+        yield Block(text, under=under)
+
+
+def _is_title(raw: str, lines: Sequence[str]) -> bool:
+    """Whether the first line of a paragraph is its title: short, without a stop, over a line that
+    begins anew and is long, or numbered over one that is longer."""
+    if len(lines) == 1 or lines[0][-1] in ".,;:!?" or not _ANEW.match(lines[1]):
+        return False
+    short = len(lines[0]) <= MAX_TITLE and len(lines[0].split()) <= MAX_TITLE_WORDS
+    longer = len(lines[1]) > (len(lines[0]) if _NUMBERED.match(raw) else MAX_LIST_LINE)
+    return short and longer and not _begins_as_item(raw)
+
+
+def _begins_as_item(raw: str) -> bool:
+    """Whether a line is an item of a list without numbers."""
+    return _BULLET.match(raw) is not None and _NUMBERED.match(raw) is None
+
+
+def _pairs(line: str) -> Pairs:
+    """Return what a "Key: value; Key: value" line says, () for any other line, running text with a
+    colon in it as well."""
+    found = [_KEYED.match(piece) for piece in _NEXT_KEY.split(line)]
+    first = found[0]
+    keyed = first is not None and len(first.group(1).split()) <= MAX_KEY_WORDS
+    if not keyed and len(sentences(line)) > 1:
+        return ()
+    return tuple(
+        (match.group(1).strip(), match.group(2).strip().rstrip(".;,"))
+        for match in found
+        if match is not None
+    )
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a table row, [] for any other line."""
+    bare = line.strip()
+    if not (bare.startswith("|") and bare.endswith("|") and len(bare) > 1):
+        return []
+    return [plain(cell) for cell in bare[1:-1].split("|")]
+
+
+def _row(header: list[str], cells: list[str]) -> Iterator[Block]:
+    """Yield a table's row as it stands, cells parted by " | ". Header and ruler say nothing."""
+    if cells == header or all(set(cell) <= set("-: ") for cell in cells):
+        return
+    pairs = tuple(pair for pair in zip(header[1:], cells[1:], strict=False) if all(pair))
+    yield Block(" | ".join(cells), pairs=pairs, row=True)

@@ -1,0 +1,56 @@
+"""What limits a need: the most it may cost ("1200 max"), and which end to begin with ("cheapest",
+"not too heavy")."""
+
+import re
+from dataclasses import dataclass
+
+from memory_core.llm.terms import content
+
+_AMOUNT = r"\d[\d,.]*(?:k\b)?"
+_CURRENCY = r"(?:[$€£]|dollars?|euros?|eur|usd|pounds?|gbp|bucks|quid)"
+_MOST = re.compile(
+    r"\b(?:under|below|less than|up to|at most|cheaper than|max(?:imum)?\.?(?: of)?|within|"
+    r"budget(?: is| of|:)?|no more than|can spend|only have)\s+[$€£]?\s?"
+    rf"(?P<before>{_AMOUNT})(?:\s?{_CURRENCY})?"
+    rf"|(?P<after>{_AMOUNT})\s?{_CURRENCY}?\s"
+    r"(?:max(?:imum)?|tops|at most|or less|budget|is my (?:limit|budget|max))\b",
+    re.I,
+)
+_END = re.compile(
+    r"\b(?:cheap(?:er|est)?|inexpensive|(?:(?:most|more) )?affordable|(?:least|less) expensive|"
+    r"lighte(?:st|r)|(?:too|not (?:to|so|that|very)) (?:expensive|pricey|dear|costly|heavy))\b"
+    r"(?! than\b)",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a text says of how much something may be.
+
+    most: the highest price, None where none is said. first: the property by which things are put in
+    order, the least first, "" for none. words: stems of all that said so. rest: the text without
+    what says which end to begin with.
+    """
+
+    most: float | None
+    first: str
+    words: frozenset[str]
+    rest: str
+
+
+def limits_in(text: str) -> Limits:
+    """Read the limits of a text."""
+    most, end = _MOST.search(text), _END.search(text)
+    number = _number(most["before"] or most["after"]) if most else None
+    by = "" if end is None else "weight" if re.search("light|heavy", end.group(), re.I) else "price"
+    said = [match.group() for match in (most, end) if match]
+    words = frozenset([*content(" ".join(said)), *(["not"] if end else [])])
+    return Limits(number, by, words, _END.sub(" ", text))
+
+
+def _number(written: str) -> float:
+    """Return 400000 for "400k", 1200 for "1,200"."""
+    bare = written.casefold().replace(",", "")
+    thousands = bare.endswith("k")
+    return float(bare.rstrip("k.")) * (1000 if thousands else 1)
