@@ -43,10 +43,9 @@ def n_chunks(document: Document) -> str:
 
 
 def being_read_words(document: Document) -> str:
-    """Return how far a document is read, "" for one that is read."""
-    if document.read_to is None:
-        return ""
-    return f" · names read in {100 * document.read_to // max(1, document.n_chunks)} %"
+    """Return that a document is being read, "" for one that is read. How far is said where it
+    moves, and nowhere else."""
+    return "" if document.read_to is None else " · names are being read"
 
 
 def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:

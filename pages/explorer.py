@@ -1,6 +1,7 @@
 """Explorer: the whole graph at full width, filtered, measured, compared, and played again."""
 
 from collections.abc import Mapping, Sequence
+from time import sleep
 from typing import Any
 
 import streamlit as st
@@ -27,7 +28,11 @@ from pages.ui.undoing import undo_button
 
 TICK_S = timeline.PLAY_S / 2
 """How often a page that plays is drawn again."""
+AHEAD_S = 0.03
+"""How far ahead of the rest of the page a picture with somebody new in it is sent: longer than the
+server (10 ms) and then the browser (10 ms) collect what goes together."""
 _GRAPH = "explorer_graph"
+_DRAWN = "explorer_drawn"
 
 
 @in_words
@@ -47,10 +52,18 @@ def explore() -> None:
         if held
         else scene(found, here, now_past=visit().past is not None)
     )
-    _top(mind, shown, found)
+    top = st.container(
+        key="explorer_top", horizontal=True, vertical_alignment="center", gap="small"
+    )
+    with top:
+        heading("Explorer", _said(found))
     left, right = st.columns([3.1, 1], gap="medium")
     with left:
-        _picture(mind, shown, line)
+        _picture(shown)
+    with top:
+        _top(mind, shown, found)
+    with left:
+        _below(mind, shown, line)
     with right:
         explorer_panels.choose()
         if here.mode == "filter":
@@ -70,15 +83,11 @@ def explore() -> None:
 
 def _top(mind: Memory, shown: Scene, found: Seen) -> None:
     here = explorer()
-    with st.container(
-        key="explorer_top", horizontal=True, vertical_alignment="center", gap="small"
-    ):
-        heading("Explorer", _said(found))
-        if found.whole.total > SIZES[0]:
-            _choice("explorer_size", "How many", here.size, {n: f"Top {n:,}" for n in SIZES})
-        _choice("explorer_color", "Colours", here.by_group, {False: "Types", True: "Groups"})
-        share()
-        save(mind, shown)
+    if found.whole.total > SIZES[0]:
+        _choice("explorer_size", "How many", here.size, {n: f"Top {n:,}" for n in SIZES})
+    _choice("explorer_color", "Colours", here.by_group, {False: "Types", True: "Groups"})
+    share()
+    save(mind, shown)
 
 
 def _said(found: Seen) -> str:
@@ -112,12 +121,22 @@ def _chosen() -> None:
     here.by_group = bool(st.session_state["explorer_color"])
 
 
-def _picture(mind: Memory, shown: Scene, line: Sequence[Stop]) -> None:
+def _picture(shown: Scene) -> None:
+    """Show the picture, and where somebody is new in it before all that stands around it: the
+    browser draws in one go what reaches it together."""
     graph.entity_graph(
         drawn(shown, clock=visit().shown_clock, focus=visit().selected),
         key=_GRAPH,
         on_event=_happened,
     )
+    ids = frozenset(entity.id for entity in shown.graph.entities)
+    before = st.session_state.get(_DRAWN, ids)
+    st.session_state[_DRAWN] = ids
+    if ids - before:
+        sleep(AHEAD_S)
+
+
+def _below(mind: Memory, shown: Scene, line: Sequence[Stop]) -> None:
     timeline.bar(line)
     with st.container(key="picker_row", horizontal=True, vertical_alignment="center", gap="small"):
         chosen = picked(shown.graph.entities)

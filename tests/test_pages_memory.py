@@ -167,7 +167,7 @@ def test_writing_leads_back_to_now(app: AppTest) -> None:
 def test_the_policy_chosen_ranks_the_scores_and_the_working_memory(app: AppTest) -> None:
     app.session_state["details"] = "Working memory"
     app.run()
-    assert "In this conversation" in html(app) and "So it is for answers, too" in html(app)
+    assert "In this conversation" in html(app) and "Answers are given the same" in html(app)
     app.segmented_control(key="scores_policy").set_value("activation").run()
     assert here(app).policy == "activation" and "A look only" in html(app)
     app.select_slider(key="num_hops").set_value(0).run()

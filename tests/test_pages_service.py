@@ -11,7 +11,7 @@ from memory_core.llm.loopback_reading import Rehearsal
 from memory_core.results import Step, Turn
 from pages.ui.service import Service
 from pages.ui.service_form import BY_RULES, BY_SERVICE
-from pages.ui.trace import _step
+from pages.ui.trace import step_row
 from tests.page_driver import opened_app
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -71,7 +71,7 @@ def test_a_service_that_was_chosen_reads_and_the_key_is_on_no_page(app: AppTest)
 
 
 def test_the_trace_shows_who_did_a_step_and_its_notes_as_text() -> None:
-    shown = _step(Step("extract", 1.0, "Anna", {}, "small-1", ("rejected <b>x</b>",)), 1.0)
+    shown = step_row(Step("extract", 1.0, "Anna", {}, "small-1", ("rejected <b>x</b>",)), 1.0)
     assert "by small-1" in shown and "rejected &lt;b&gt;x&lt;/b&gt;" in shown
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import get_args
 
 from memory_core.model import Replacement, Rewrite
-from memory_core.results import Origin
+from memory_core.results import Origin, Step
 from pages.ui import trace
 from pages.ui.conversation import topic_line
-from pages.ui.trace import ORIGINS, rewriting_html
+from pages.ui.trace import ORIGINS, rewriting_html, step_row
 
 
 def test_an_unchanged_question_shows_no_rewriting() -> None:
@@ -42,3 +42,12 @@ def test_every_origin_of_a_prompt_has_a_name_and_a_colour() -> None:
 def test_a_topic_of_hostile_words_is_text() -> None:
     line = topic_line("<img src=x onerror=alert(1)> & Sons")
     assert "<img" not in line and "&lt;img" in line and "New topic" in line
+
+
+def test_a_step_counts_in_words_and_says_nothing_twice() -> None:
+    said = "3 lines of memory"
+    row = step_row(Step("recall", 2.0, said, {"lines": 3, "relations": 1, "left out": 1}), 2.0)
+    assert row.count("3 lines") == 1 and "1 relation · 1 left out" in row
+    assert "by offline rules · 0 mentions" in step_row(
+        Step("extract", 1.0, "nothing", {"mentions": 0}, "offline rules"), 2.0
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from memory_core.conversation import ConversationMetrics
+from pages.ui.times import took
 
 _FEW = 2
 """Turns from which on one can say whether a conversation stays on its topic."""
@@ -27,7 +28,7 @@ def share(value: float | None) -> str:
 
 
 def _ms(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.0f} ms"
+    return "–" if value is None else took(value)
 
 
 def of_conversation(found: ConversationMetrics) -> list[Number]:
@@ -36,12 +37,12 @@ def of_conversation(found: ConversationMetrics) -> list[Number]:
         ("Turns", f"{found.n_turns:,}", "Questions that were answered"),
         ("Messages", f"{found.n_messages:,}", "Of both sides"),
         (
-            "Message length",
+            "Characters in yours",
             f"{found.user_chars:,.0f}",
             "Mean length of what you said, in characters",
         ),
         (
-            "Answer length",
+            "Characters in answers",
             f"{found.assistant_chars:,.0f}",
             "Mean length of an answer, in characters",
         ),

@@ -84,7 +84,8 @@ def searched(scan: Scan) -> list[str]:
     texts = f"for {scan.n_texts:,} erased {'texts' if scan.n_texts != 1 else 'text'}"
     lines = [f"{scan.tables:,} tables with {scan.rows:,} rows of yours, {texts}"]
     if scan.files:
-        words = f"for {scan.n_words:,} erased words that stand nowhere else"
+        several = "words that stand" if scan.n_words != 1 else "word that stands"
+        words = f"for {scan.n_words:,} erased {several} nowhere else"
         if not scan.n_words:
             words = "though each word of it also stands in what was kept"
         lines.append(f"{scan.files:,} files with {size(scan.bytes)}, byte by byte, {words}")

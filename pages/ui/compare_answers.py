@@ -38,7 +38,7 @@ def three_answers(mind: Memory) -> None:
         field, button = st.columns([5, 1], vertical_alignment="bottom")
         question = field.text_input(
             "A question",
-            placeholder="Ask something you told it, something in the documents, or a follow-up …",
+            placeholder="A question about what you said or a document …",
             key="compare_ask",
             max_chars=MAX_QUESTION,
             label_visibility="collapsed",
@@ -52,6 +52,8 @@ def three_answers(mind: Memory) -> None:
     if asked and clean(question).strip():
         here.question = question
         _answer(mind, question)
+    elif asked:
+        st.info("Type a question first, or press one of those above.", icon=":material/lightbulb:")
     if st.session_state.pop("compare_taken", ""):
         _answer(mind, here.question)
     if not here.answers:

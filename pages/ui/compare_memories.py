@@ -19,6 +19,7 @@ from pages.ui.compare_table import table, whys
 from pages.ui.problems import in_words
 from pages.ui.safe_text import plain, safe
 from pages.ui.state import memory, preparation, visit
+from pages.ui.times import took
 
 KEPT = 64
 """Comparisons of shipped conversations kept for whoever asks next."""
@@ -217,7 +218,7 @@ def _footer(found: Contest) -> None:
         )
         st.html(f"<div class='mg-log'>{rows}</div>")
     st.caption(
-        f"Compared in {found.ms:,.0f} ms. All five read with the same rules and no model; the "
+        f"Compared in {took(found.ms)}. All five read with the same rules and no model; the "
         "guide's code and the summary would ask one. Nothing went into your memory. Questions "
         "about conversations other than the first ones in the list are made from the statements "
         "these rules find, so what they overlook nobody is asked."

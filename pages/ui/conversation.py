@@ -103,7 +103,9 @@ def candidates(turn: Turn) -> None:
     """Let a click settle a reference that could mean several things."""
     if not turn.rewrite.ambiguous:
         return
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+    with st.container(
+        key=f"candidates_{turn.answer_id}", horizontal=True, vertical_alignment="center"
+    ):
         st.caption("Choose one:", width="content", help=about("ambiguous"))
         for i, candidate in enumerate(turn.rewrite.ambiguous[:4]):
             if st.button(plain(candidate.name), key=f"meant_{turn.answer_id}_{i}"):

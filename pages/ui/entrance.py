@@ -14,6 +14,21 @@ from streamlit.navigation.page import StreamlitPage
 # A file of our own: a ":material/...:" page icon would fetch a font from the internet, and to tell
 # whether a text is an emoji costs the first visitor a quarter of a second.
 ICON = Path(__file__).parent / "assets" / "icon.svg"
+PAGES = (
+    ("chat", "Chat & memory", "forum"),
+    ("tour", "Guided tour", "tour"),
+    ("explorer", "Explorer", "travel_explore"),
+    ("compare", "Compare", "compare_arrows"),
+    ("documents", "Documents", "library_books"),
+    ("text_graph", "Text to graph", "hub"),
+    ("sessions", "Sessions", "history"),
+    ("analytics", "Analytics", "insights"),
+    ("glossary", "How it works", "help"),
+    ("lab", "Lab", "science"),
+    ("privacy", "Privacy", "shield_person"),
+)
+"""File in `pages/`, title and icon, in the order of the menu. The file's name is the address, too;
+the first one's is the app's own."""
 _ENTERED = "entered"
 
 
@@ -27,17 +42,8 @@ def navigation() -> StreamlitPage:
     st.session_state[_ENTERED] = True
     return st.navigation(
         [
-            st.Page("pages/chat.py", title="Chat & memory", icon=":material/forum:", default=True),
-            st.Page("pages/tour.py", title="Guided tour", icon=":material/tour:"),
-            st.Page("pages/explorer.py", title="Explorer", icon=":material/travel_explore:"),
-            st.Page("pages/compare.py", title="Compare", icon=":material/compare_arrows:"),
-            st.Page("pages/documents.py", title="Documents", icon=":material/library_books:"),
-            st.Page("pages/text_graph.py", title="Text to graph", icon=":material/hub:"),
-            st.Page("pages/sessions.py", title="Sessions", icon=":material/history:"),
-            st.Page("pages/analytics.py", title="Analytics", icon=":material/insights:"),
-            st.Page("pages/glossary.py", title="How it works", icon=":material/help:"),
-            st.Page("pages/lab.py", title="Lab", icon=":material/science:"),
-            st.Page("pages/privacy.py", title="Privacy", icon=":material/shield_person:"),
+            st.Page(f"pages/{file}.py", title=title, icon=f":material/{icon}:", default=not i)
+            for i, (file, title, icon) in enumerate(PAGES)
         ],
         position="top",
     )

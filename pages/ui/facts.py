@@ -32,7 +32,10 @@ def facts(memory: Memory, entity: Entity, graph: Graph) -> str:
     rows = rows or _plain(entity)
     told = [r for r in graph.relations if entity.id in (r.subject, r.object)]
     names = {one.id: one.name for one in graph.entities}
-    sentences = "".join(_relation(r, names, texts) for r in told[:_RELATIONS_SHOWN])
+    sentences = "".join(_relation(r, names, texts) for r in told[-_RELATIONS_SHOWN:])
+    if len(told) > _RELATIONS_SHOWN:
+        n_more = len(told) - _RELATIONS_SHOWN
+        sentences = f"<li class='mg-quiet'>{n_more:,} earlier, then:</li>{sentences}"
     mentions = _mentions(memory, entity, texts)
     if not rows and not sentences and not mentions:
         return "<p class='mg-quiet'>Nothing more is known of it yet.</p>"

@@ -14,9 +14,9 @@ from pages.ui.safe_text import safe
 Row = Mapping[str, Any]
 BAR, OTHER = "#2a9d8f", "#8a7fe0"
 """Colours of pictures; seen well on light and dark."""
-_QUIET = "#8b9096"
+_QUIET = "#74797e"
 _LABEL = 28
-_ROOM = 1.12
+_ROOM = 1.18
 """Length of the axis, in longest bars."""
 _ROW_PX, _AXIS_PX, _UPRIGHT_PX = 30, 62, 250
 _TURNED = 8

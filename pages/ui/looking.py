@@ -180,7 +180,7 @@ def _linked(memory: Memory, entities: Sequence[Entity], whole: Graph) -> Graph:
     ids = {entity.id for entity in entities}
     there = {entity.id for entity in whole.entities}
     relations = {r.id: r for r in whole.only(ids).relations}
-    for one in ids - there:
-        found = memory.relations(one, user_id=visit().user_id, as_of=visit().past)
-        relations |= {r.id: r for r in found if r.subject in ids and r.object in ids}
+    if ids - there:
+        found = memory.relations_between(ids, user_id=visit().user_id, as_of=visit().past)
+        relations |= {r.id: r for r in found}
     return replace(Graph(tuple(entities), tuple(relations.values())), total=whole.total)

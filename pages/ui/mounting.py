@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import streamlit as st
@@ -55,6 +56,7 @@ PICTURES: Mapping[str, Picture] = {
             "graph_paint.js",
             "graph_toolbar.js",
             "graph_explore.js",
+            "graph_relations.js",
             "graph_keys.js",
             "graph.js",
         ),
@@ -111,10 +113,21 @@ _STYLE = f"<style>{page_style()}</style>"
 _drawing = st.components.v2.component("memograph_library", js=library_script())
 
 
+@st.cache_resource(show_spinner=False)
+def served() -> Event:
+    """Return what tells whether the server hands out our own page, which has the style in it: see
+    serving.py. Without it the app works all the same."""
+    return Event()
+
+
+def mount_style() -> None:
+    """Send the style of the page, where it did not come with it."""
+    if not served().is_set():
+        st.html(_STYLE)
+
+
 def mount_code() -> None:
-    """Send the style of the page and the code of the pictures; the same at every run, so a browser
-    gets it once."""
-    st.html(_STYLE)
+    """Send the code of the pictures; the same at every run, so a browser gets it once."""
     _loader(key="loader", height=1)
 
 

@@ -47,7 +47,7 @@ def preferences_tab(mind: Memory) -> None:
     found = mind.preferences(visit().user_id)
     st.caption(
         f"Learned from what you said in the last {WINDOW.days} days and 50 turns, stated plainly at"
-        f" any time, or set by you. From {SURE:.0%} on, answers follow them."
+        f" any time, or set by you. From {SURE:.2f} on, answers follow them."
     )
     if not found:
         st.info(

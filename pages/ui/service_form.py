@@ -42,7 +42,11 @@ def _form(service: Service | None) -> None:
         key = st.text_input(
             "Key", type="password", help="Kept for this visit only, in memory; never stored"
         )
-        model = st.text_input("Model", value=service.model if service else "")
+        model = st.text_input(
+            "Model",
+            value=service.model if service else "",
+            placeholder="as the service calls it",
+        )
         base_url = st.text_input(
             "Base URL (optional)",
             value=service.base_url if service else "",

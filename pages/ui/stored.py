@@ -37,12 +37,13 @@ def stored(mind: Memory) -> None:
 
 def _table(held: Holdings) -> str:
     kinds = counted(held)
-    most = max((n for _, n in kinds), default=0) or 1
+    # Indexes are made from the rest; beside their numbers the bars of all others would be empty.
+    most = max((n for kind, n in kinds if kind.name != "Indexes"), default=0) or 1
     none = ", ".join(safe(kind.name.lower()) for kind, n in kinds if not n)
     rows = "".join(
         f"<tr><td><b>{safe(kind.name)}</b><small>{safe(kind.what)}</small></td>"
         f"<td class='mg-ms' data-of='Entries'>{n:,}</td>"
-        f"<td><span class='mg-bar'><i style='width:{100 * n / most:.1f}%'></i></span></td>"
+        f"<td><span class='mg-bar'><i style='width:{100 * min(1, n / most):.1f}%'></i></span></td>"
         f"<td data-of='Stays'>{safe(stays(kind, held))}</td></tr>"
         for kind, n in kinds
         if n

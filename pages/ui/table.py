@@ -50,6 +50,11 @@ def entity_table(ranked: Sequence[Ranked], *, now: datetime) -> None:
 def table_tab(memory: Memory, graph: Graph, ranked: Sequence[Ranked]) -> None:
     """Show the table, and offer the memory as files."""
     entity_table(ranked, now=visit().shown_clock())
+    with st.container(horizontal=True, gap="small"):
+        _files(memory, graph, ranked)
+
+
+def _files(memory: Memory, graph: Graph, ranked: Sequence[Ranked]) -> None:
     st.download_button(
         "Graph as a web page",
         data=lambda: export_html(graph, scores={one.entity.id: one.score for one in ranked}),

@@ -19,6 +19,11 @@ def span(seconds: float) -> str:
     return f"{whole // _DAY} days"
 
 
+def nearly(seconds: float) -> str:
+    """Return a length of time in words, to the nearest minute from a minute on."""
+    return span(seconds if seconds < _MINUTE else _MINUTE * round(seconds / _MINUTE))
+
+
 def took(ms: float) -> str:
     """Return how long something took, in words: "31 ms", "3.2 s"."""
     return f"{ms:.0f} ms" if ms < _SECOND_MS else f"{ms / _SECOND_MS:.1f} s"

@@ -1,6 +1,6 @@
 """The bar of the tour: where it is, what to watch for, and the buttons that move it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 import streamlit as st
@@ -9,7 +9,7 @@ from memory_core.performing import Moment
 from memory_core.scenario import ScenarioStep
 from pages.ui.safe_text import safe
 from pages.ui.state import reporting
-from pages.ui.times import span
+from pages.ui.times import nearly
 from pages.ui.tour_state import Tour, begin, leave, tour
 
 TICK_S = 0.25
@@ -42,7 +42,7 @@ def bar(here: Tour) -> None:
 def _title(here: Tour) -> str:
     now = here.performance.moments[here.number - 1]
     jump = now.step.jump_s
-    passed = f" <b class='mg-jump'>» {span(jump)} later</b>" if jump else ""
+    passed = f" <b class='mg-jump'>» {nearly(jump)} later</b>" if jump else ""
     at = (here.moments[-1] if here.is_passing else now).at
     return (
         f"<div class='mg-title'><h1>{safe(here.scenario.title)}</h1><small>step {here.number} of"
@@ -115,7 +115,7 @@ def _next_words(here: Tour) -> str:
         return "The end"
     ahead = here.scenario.steps[here.number]
     if ahead.jump_s:
-        return f"Next: +{span(ahead.jump_s)}"
+        return f"Next: +{nearly(ahead.jump_s)}"
     return "Next: guess" if ahead.predict else "Next"
 
 
@@ -142,14 +142,23 @@ def _rail(here: Tour) -> None:
     if len(steps) > _MANY:
         st.selectbox(name, numbers, format_func=words, key="tour_step", on_change=change)
         return
-    st.segmented_control(
-        name,
-        numbers,
-        format_func=words,
-        key="tour_step",
-        on_change=change,
-        label_visibility="collapsed",
-    )
+    with st.container(key="tour_rail", horizontal=True, vertical_alignment="center"):
+        st.segmented_control(
+            name,
+            numbers,
+            format_func=words,
+            key="tour_step",
+            on_change=change,
+            label_visibility="collapsed",
+        )
+        st.html(f"<span class='mg-marks'>{_explained(steps)}</span>", width="content")
+
+
+def _explained(steps: Sequence[ScenarioStep]) -> str:
+    """Return what the marks on the rail mean, those that are on it."""
+    meant = {"»": "time passes", "?": "you guess", "+": "a document comes"}
+    marks = {_mark(1, step)[1:].strip() for step in steps}
+    return " · ".join(f"{mark} {words}" for mark, words in meant.items() if mark in marks)
 
 
 def _mark(number: int, step: ScenarioStep) -> str:

@@ -7,7 +7,7 @@ from memory_core.results import Turn
 from pages.ui.chips import sources
 from pages.ui.conversation import AVATARS
 from pages.ui.safe_text import plain, prose, safe
-from pages.ui.times import span
+from pages.ui.times import nearly
 from pages.ui.tour_state import Tour
 from pages.ui.trace import rewriting, suspicion
 
@@ -28,7 +28,7 @@ def talk(here: Tour) -> None:
 
 def passed_html(moment: Moment) -> str:
     """Return the line that says how much time passed, and from when to when."""
-    ahead = span(moment.step.jump_s)
+    ahead = nearly(moment.step.jump_s)
     return (
         f"<div class='mg-topic mg-passed'><span>» {ahead} pass: now it is "
         f"<b>{moment.at:%H:%M}</b></span></div>"
@@ -42,7 +42,7 @@ def document_html(moment: Moment) -> str:
         return ""
     pieces = f"{added.n_chunks} part{'' if added.n_chunks == 1 else 's'}"
     return (
-        f"<div class='mg-added'><b>+ <bdi>{safe(given.name)}</bdi></b> added, {pieces}"
+        f"<div class='mg-handed'><b>+ <bdi>{safe(given.name)}</bdi></b> added, {pieces}"
         f"<details><summary>Read it</summary><pre tabindex='0' aria-label='Text of the document'>"
         f"{safe(given.text)}</pre></details></div>"
     )

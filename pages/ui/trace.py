@@ -33,6 +33,22 @@ STEPS = {
     "answer": "Answer",
     "learn": "Remember",
 }
+_ONE = {
+    "references": "reference",
+    "candidates": "candidate",
+    "mentions": "mention",
+    "attributes": "attribute",
+    "relations": "relation",
+    "entities": "entity",
+    "lines": "line",
+    "chunks": "chunk",
+    "messages": "message",
+    "tokens": "token",
+    "words": "word",
+    "sources": "source",
+    "events": "event",
+}
+"""What steps count, of one."""
 
 
 def rewriting_html(rewrite: Rewrite) -> str:
@@ -73,23 +89,36 @@ def trace_tab(turn: Turn) -> None:
     """Show each step with its milliseconds as a bar, what it did and what it counted."""
     total = sum(step.ms for step in turn.trace) or 1.0
     longest = max((step.ms for step in turn.trace), default=1.0) or 1.0
-    rows = "".join(_step(step, longest) for step in turn.trace)
+    rows = "".join(step_row(step, longest) for step in turn.trace)
     st.html(
         f"<div class='mg-trace'><table>{rows}</table><p class='mg-quiet'>{total:.0f} ms in all · "
         f"answered by {safe(turn.answered_by)}</p></div>"
     )
 
 
-def _step(step: Step, longest: float) -> str:
-    counts = " · ".join(f"{n} {safe(what)}" for what, n in step.counts.items())
-    by = f"<span class='mg-quiet'> by {safe(step.by)} ·</span>" if step.by else ""
+def step_row(step: Step, longest: float) -> str:
+    """Return a step as a row of the table. longest: milliseconds of the longest step."""
+    counts = " · ".join(
+        f"{n:,} {safe(_of(n, what))}"
+        for what, n in step.counts.items()
+        if f"{n} {what}" not in step.detail  # said already, in a sentence
+    )
+    by = f"by {safe(step.by)}" if step.by else ""
+    aside = " · ".join(one for one in (by, counts) if one)
     notes = "".join(f"<br><span class='mg-quiet'>– {safe(note)}</span>" for note in step.notes)
     return (
         f"<tr><th>{safe(STEPS.get(step.name, step.name))}</th>"
         f"<td class='mg-ms'>{step.ms:.1f} ms</td>"
         f"<td class='mg-run'><i style='width:{max(0.6, 100 * step.ms / longest):.1f}%'></i></td>"
-        f"<td>{safe(step.detail)}{by}<span class='mg-quiet'> {counts}</span>{notes}</td></tr>"
+        f"<td>{safe(step.detail)}<span class='mg-quiet'>{' · ' if step.detail and aside else ''}"
+        f"{aside}</span>{notes}</td></tr>"
     )
+
+
+def _of(n: int, what: str) -> str:
+    """Return the word for what was counted, without its s where there is one of it."""
+    first, *rest = what.split(" ", 1)
+    return " ".join([_ONE.get(first, first), *rest]) if n == 1 else what
 
 
 def context_tab(turn: Turn) -> None:
@@ -101,7 +130,7 @@ def context_tab(turn: Turn) -> None:
     hits = "".join(
         f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre>"
         f"{suspicion(hit.suspect) if hit.suspect else ''}</td>"
-        f"<td class='mg-ms'>{hit.score:.3f}</td><td>{safe(hit.source)}</td></tr>"
+        f"<td class='mg-ms'>score {hit.score:.2f}</td><td>{safe(hit.source)}</td></tr>"
         for hit in turn.hits
     )
     if hits:

@@ -96,7 +96,7 @@ def _chip(held: Held, now: datetime, most: float) -> str:
     return (
         f"<span class='mg-chip' tabindex='0' title='{safe(held.path or held.why)}'>"
         f"<i style='background:{style.color}'></i><bdi>{safe(held.entity.name)}</bdi>"
-        f"<small>{time} · {held.score:.1f}</small>"
+        f"<small>{time} · score {held.score:.1f}</small>"
         f"<u style='width:{width:.0f}%;background:{style.color}'></u></span>"
     )
 
@@ -106,7 +106,7 @@ def _answers() -> str:
     ours, here = Settings(), visit()
     policy = here.own_policy or ours.policy
     if (policy, ours.num_hops) == (here.policy, here.num_hops):
-        return ". So it is for answers, too"
+        return ". Answers are given the same"
     return (
         f". A look only: answers are given what “{safe(policy)}” ranks within {ours.num_hops} steps"
     )

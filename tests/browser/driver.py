@@ -31,6 +31,12 @@ _GRAPH = """() => {
   return find(host || document);
 }"""
 
+_STILL = """async (at) => {
+  const once = (a) => a.effect.getTiming().iterations === 1;
+  for (let e = at; e; e = e.parentElement)
+    await Promise.allSettled(e.getAnimations().filter(once).map((a) => a.finished));
+}"""
+
 
 class Driver:
     """One visitor at one page."""
@@ -43,13 +49,18 @@ class Driver:
         """Go to a page and wait until it stands."""
         self.page.goto(self.url + path)
         self.settle()
-        expect(self.page.get_by_test_id("stChatInputTextArea")).to_be_enabled(timeout=PATIENCE_MS)
+        expect(self.box()).to_be_enabled(timeout=PATIENCE_MS)
         return self
 
     def settle(self) -> None:
         """Wait until the server has nothing more to do for this page."""
         self.page.wait_for_timeout(150)
         self.page.wait_for_selector(IDLE, timeout=PATIENCE_MS)
+
+    def stand_still(self, element: Locator) -> None:
+        """Wait until what is being unfolded has come to rest: of a press on a button that moves
+        on, the browser makes no click."""
+        element.evaluate(_STILL)
 
     def go_to(self, title: str) -> None:
         """Go to another page by the menu, once nothing is running: a click in mid-run can be
@@ -81,12 +92,16 @@ class Driver:
     def say(self, text: str) -> str:
         """Send a message and return the text of its answer once it stands with its chips."""
         before = self.chips().count()
-        box = self.page.get_by_test_id("stChatInputTextArea")
+        box = self.box()
         box.fill(text)
         box.press("Enter")
         expect(self.chips()).to_have_count(before + 1, timeout=PATIENCE_MS)
         self.settle()
         return self.answers().last.inner_text()
+
+    def box(self) -> Locator:
+        """Return the field one types into."""
+        return self.page.get_by_placeholder("Tell me something")
 
     def chips(self) -> Locator:
         """Return the chips under the answers of this visit."""

@@ -3,7 +3,7 @@ keyboard, focus, stillness."""
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -75,17 +75,29 @@ TALK = (
 )
 
 
-def talked(visitor: Visitors, *said: str, dark: bool = False) -> Driver:
+def talked(visitor: Visitors, *said: str) -> Driver:
     """Return a visitor in whose memory is what was said, for whom nothing moves."""
-    driver = visitor(dark=dark).open()
+    driver = visitor().open()
     driver.page.emulate_media(reduced_motion="reduce")  # no colour is caught half way
     for text in said:
         driver.say(text)
     return driver
 
 
+def in_theme(driver: Driver, *, dark: bool) -> None:
+    """Have the page in light or dark, as the visitor's system asks for it."""
+    scheme: Literal["dark", "light"] = "dark" if dark else "light"
+    driver.page.emulate_media(color_scheme=scheme)
+    driver.page.wait_for_function(
+        f"getComputedStyle(document.querySelector('.stApp')).colorScheme === '{scheme}'"
+    )
+    driver.settle()
+
+
 def go_to(driver: Driver, path: str) -> None:
     """Follow the link of the menu, which shows them all where there is room."""
+    if driver.page.url == driver.url + path:
+        return
     driver.page.set_viewport_size(ROOMY)
     driver.page.locator(f"[data-testid=stTopNavLink][href$='{path}']").click()
     driver.settle()
@@ -104,50 +116,58 @@ def graph(driver: Driver) -> Locator:
     return driver.page.get_by_role("application").first
 
 
-THEMES = pytest.mark.parametrize(
-    ("dark", "rules"), [(False, ()), (True, ("color-contrast",))], ids=["light", "dark"]
-)
-"""In light by all rules, in dark by the one rule that a theme changes."""
+RULES: dict[bool, tuple[str, ...]] = {False: (), True: ("color-contrast",)}
+"""In light all rules, in dark the one rule that a theme changes."""
 
 
-@THEMES
-def test_no_page_has_a_grave_finding_wide_or_narrow_and_a_thumb_is_enough(
-    visitor: Visitors, dark: bool, rules: tuple[str, ...]
+def test_no_page_has_a_grave_finding_in_any_width_or_theme_and_a_thumb_is_enough(
+    visitor: Visitors,
 ) -> None:
-    driver = talked(visitor, *TALK, dark=dark)
+    driver = talked(visitor, *TALK)
     found: dict[str, list[str]] = {}
-    for path in ("/", *PAGES):
-        if path != "/":
+    for dark in (False, True):
+        in_theme(driver, dark=dark)
+        for path in ("/", *PAGES):
             go_to(driver, path)
-        for size in (WIDE, PHONE):
-            driver.page.set_viewport_size(size)
-            driver.settle()
-            found[f"{path} at {size['width']}"] = findings(driver.page, rules=rules)
-        if not dark:
-            found[f"{path} for a thumb"] = [*too_small(driver.page), *too_wide(driver.page)]
+            for size in (WIDE, PHONE):
+                driver.page.set_viewport_size(size)
+                driver.settle()
+                where = f"{path} at {size['width']}{' in dark' if dark else ''}"
+                found[where] = findings(driver.page, rules=RULES[dark])
+            if not dark:
+                found[f"{path} for a thumb"] = [*too_small(driver.page), *too_wide(driver.page)]
     assert {where: what for where, what in found.items() if what} == {}
 
 
-@THEMES
-def test_no_tab_and_no_popover_of_the_chat_has_a_grave_finding(
-    visitor: Visitors, dark: bool, rules: tuple[str, ...]
+def test_no_tab_and_no_popover_of_the_chat_has_a_grave_finding_in_any_theme(
+    visitor: Visitors,
 ) -> None:
-    driver = talked(visitor, *TALK, dark=dark)
+    driver = talked(visitor, *TALK)
     found: dict[str, list[str]] = {}
-    for name in TABS:
-        driver.page.get_by_role("tab", name=name).click()
-        driver.settle()
-        found[name] = findings(driver.page, within="[data-testid=stTabs]", rules=rules)
-    body = driver.page.get_by_test_id("stPopoverBody")
-    for name in POPOVERS:
-        button = driver.page.get_by_role("button", name=name).first
-        button.click()
-        expect(body).to_be_visible(timeout=PATIENCE_MS)
-        driver.settle()
-        found[name] = findings(driver.page, within="[data-testid=stPopoverBody]", rules=rules)
-        button.click()
-        expect(body).to_be_hidden(timeout=PATIENCE_MS)
+    for dark in (False, True):
+        in_theme(driver, dark=dark)
+        for name in TABS:
+            driver.page.get_by_role("tab", name=name).click()
+            driver.settle()
+            found[f"{name} {dark}"] = findings(
+                driver.page, within="[data-testid=stTabs]", rules=RULES[dark]
+            )
+        for name in POPOVERS:
+            found[f"{name} {dark}"] = in_popover(driver, name, rules=RULES[dark])
     assert {where: what for where, what in found.items() if what} == {}
+
+
+def in_popover(driver: Driver, name: str, *, rules: tuple[str, ...]) -> list[str]:
+    """Return what is found in a popover, which is closed again."""
+    body = driver.page.get_by_test_id("stPopoverBody")
+    button = driver.page.get_by_role("button", name=name).first
+    button.click()
+    expect(body).to_be_visible(timeout=PATIENCE_MS)
+    driver.settle()
+    found = findings(driver.page, within="[data-testid=stPopoverBody]", rules=rules)
+    button.click()
+    expect(body).to_be_hidden(timeout=PATIENCE_MS)
+    return found
 
 
 def test_the_graph_is_told_in_words_and_walked_with_keys(visitor: Visitors) -> None:
@@ -188,13 +208,19 @@ def test_a_bar_keeps_the_focus_when_it_selects(visitor: Visitors) -> None:
             assert focused(driver, "data-id") == driver.names()[name]
 
 
-@pytest.mark.parametrize("path", ["/", "/explorer"])
-def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(
-    visitor: Visitors, path: str
-) -> None:
+def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(visitor: Visitors) -> None:
     driver = talked(visitor, TALK[0])
-    if path != "/":
+    for path in ("/", "/explorer"):
         go_to(driver, path)
+        expect(driver.card()).to_be_visible(timeout=PATIENCE_MS)
+        driver.page.wait_for_load_state("networkidle")
+        stops, unseen = walked(driver)
+        assert len(stops) > 25
+        assert unseen == []
+
+
+def walked(driver: Driver) -> tuple[set[str], list[str]]:
+    """Return where the tab key comes from the top, and which of these look as without focus."""
     page, unseen, stops = driver.page, [], set()
     page.locator(".stApp").click(position={"x": 700, "y": 60})
     for _ in range(60):
@@ -210,8 +236,7 @@ def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(
         page.evaluate("(at) => at.focus({ focusVisible: true })", at)
         if with_focus == without:
             unseen.append(told)
-    assert len(stops) > 25
-    assert unseen == []
+    return stops, unseen
 
 
 def test_nothing_moves_by_itself_for_who_asked_for_stillness(visitor: Visitors) -> None:

@@ -35,11 +35,24 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
     moment.press("ArrowLeft")
     expect(page.page.get_by_text("You look at")).to_be_visible(timeout=PATIENCE_MS)
     page.settle()
+    back = page.page.get_by_role("button", name="Back to now")
+    ink, ground = back.evaluate(
+        "b => [b, b].map((e, i) => getComputedStyle(e)[i ? 'backgroundColor' : 'color'])"
+    )
+    assert ink != ground
     assert "Harrison" not in page.names() and "Priya" in page.names()
     page.press("Back to now")
     expect(page.page.get_by_text("You look at")).to_be_hidden(timeout=PATIENCE_MS)
     page.settle()
     assert {i: at for i, at in page.positions().items() if i in before} == before
+
+    # The words of each relation stand beside its line, and a wheel is the page's.
+    assert page.graph("return g.data.edges.every(e => g.worded.has(e.id))")
+    scale = page.graph("g.canvas.scrollIntoView(); return g.net.getScale()")
+    page.page.get_by_role("application").first.hover()
+    page.page.mouse.wheel(0, 400)
+    page.page.wait_for_function("() => document.querySelector('.stMain').scrollTop > 0")
+    assert page.graph("return g.net.getScale()") == scale
 
     page.page.get_by_role("tab", name="Working memory").click()
     rings = page.page.locator(".mg-rings")

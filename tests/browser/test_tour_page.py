@@ -79,8 +79,12 @@ def test_a_recorded_conversation_is_downloaded_and_played(
     page.say("Sunniva works at Vantor")
     open_tour(page)
     page.page.get_by_text("Record your conversation").click()
-    with page.page.expect_download() as download:
-        page.page.get_by_role("button", name="Download 1 step").click()
+    button = page.page.get_by_role("button", name="Download 1 step")
+    expect(button).to_be_visible(timeout=PATIENCE_MS)
+    page.page.wait_for_load_state("networkidle")  # it looks whether its file is there
+    page.stand_still(button)
+    with page.page.expect_download(timeout=PATIENCE_MS) as download:
+        button.click()
     file = tmp_path / "scenario.json"
     download.value.save_as(file)
     page.page.get_by_text("Play a scenario file of your own").click()

@@ -37,8 +37,7 @@ function drawNodes(g) {
 
 function drawEdges(g) {
   const look = (edge) => ({ ...edge, hidden: g.hidden.has(edge.from) || g.hidden.has(edge.to),
-    color: { color: g.text + '55', highlight: g.accent, hover: g.accent },
-    font: { color: g.text + 'bb', strokeColor: g.paper, strokeWidth: 4, face: g.face, size: 13, align: 'middle' }, ...(g.data.explore ? exploredEdge(g, edge) : {}) });
+    color: { color: g.text + '66', highlight: g.accent, hover: g.accent }, ...(g.data.explore ? exploredEdge(g, edge) : {}), label: undefined });
   const rows = g.data.edges.map(look);
   g.edges.update(difference(g.edges, g.edgeKeys, rows, JSON.stringify).changed);
 }
@@ -73,7 +72,7 @@ function settle(g, iterations) {
 
 function build(vis, box, data) {
   const g = { box, gid: data.gid, data, clock: data.clock, rows: new Map(), nodeKeys: new Map(), edgeKeys: new Map(), hidden: new Set(),
-    filter: { text: '', least: 0, off: new Set() }, nodes: new vis.DataSet(), edges: new vis.DataSet() };
+    filter: { text: '', least: 0, steps: 0, off: new Set() }, nodes: new vis.DataSet(), edges: new vis.DataSet() };
   g.refilter = () => { applyFilter(g); drawNodes(g); drawEdges(g); notes(g); };
   g.relayout = () => settle(g, 250);
   g.canvas = make('div', 'canvas');
@@ -90,7 +89,7 @@ function build(vis, box, data) {
   g.net = new vis.Network(stage, { nodes: g.nodes, edges: g.edges },
     { ...options, physics: false, interaction: { hover: true, tooltipDelay: 250, dragView: !narrow, zoomView: !narrow } });
   g.net.on('beforeDrawing', (ctx) => { paintHops(g, ctx); paintGlows(g, ctx); });
-  g.net.on('afterDrawing', (ctx) => { paintRings(g, ctx); paintSigns(g, ctx); paintNames(g, ctx); });
+  g.net.on('afterDrawing', (ctx) => { paintRings(g, ctx); paintSigns(g, ctx); paintRelations(g, ctx, paintNames(g, ctx)); });
   g.net.on('click', (event) => g.select((g.at = event.nodes[0] ?? '')));
   g.link = (event) => {                    // names in the chat lead to their node
     const anchor = event.target.closest?.('a[href^="#entity-"]');
@@ -102,6 +101,7 @@ function build(vis, box, data) {
   g.sizes = new ResizeObserver(() => refit(g));
   g.sizes.observe(g.canvas);
   dressForKeys(g);
+  dressForWheel(g);
   dressForNames(g);
   box.classList.toggle('wide', Boolean(data.explore));
   return g;
@@ -109,10 +109,11 @@ function build(vis, box, data) {
 
 // Where the window was made narrower or a phone turned: what stood at the edge would be cut off.
 function refit(g) {
-  const wide = g.canvas.clientWidth, was = g.wide;
+  const [wide, high] = [g.canvas.clientWidth, g.canvas.clientHeight], was = g.was;
   if (!wide) return;
-  g.wide = wide;
-  if (was && Math.abs(wide - was) > was / 8) g.late = setTimeout(() => fitAll(g.net, g.canvas, inFocus(g)), 150);
+  g.was = [wide, high];
+  const far = (now, before) => Math.abs(now - before) > before / 8;
+  if (was && (far(wide, was[0]) || far(high, was[1]))) g.late = setTimeout(() => fitAll(g.net, g.canvas, inFocus(g)), 150);
 }
 
 function tick(g) {
@@ -158,6 +159,7 @@ function render({ data, parentElement, setStateValue }) {
     remember(g);
     clearInterval(g.timer);
     clearTimeout(g.late);
+    clearTimeout(g.hinting);
     g.sizes.disconnect();
     document.removeEventListener('click', g.link);
     g.net.destroy();

@@ -91,6 +91,7 @@ function byImportance(g, chosen, [from, to]) {
 }
 
 // Names are always of a size one can read; one that would cover something waits until there is room.
+// Returns what is taken, by shapes and names.
 function paintNames(g, ctx) {
   const scale = g.net.getScale(), px = Math.min(18, Math.max(12, 17 * scale)) / scale, chosen = new Set(g.net.getSelectedNodes());
   const seen = onScreen(g), [from, to] = seen, all = byImportance(g, chosen, seen), now = virtualNow(g.clock), r = 0.8;
@@ -109,6 +110,7 @@ function paintNames(g, ctx) {
     ctx.fillStyle = share(row, now) === 0 ? g.text + 'b4' : g.text;
     ctx.fillText(words, x, box[1]);
   }
+  return taken;
 }
 
 function savePicture(g) {
@@ -177,5 +179,6 @@ function exploreNotes(g) {
 
 function dressForNames(g) {
   g.canvas.room = [70, 36];                // names are drawn beyond what the library measures
-  g.net.setOptions({ edges: { scaling: { label: { drawThreshold: g.data.explore ? 9 : 8 } } } });
+  g.net.on('hoverNode', ({ node }) => { g.under = node; });
+  g.net.on('blurNode', () => { g.under = undefined; });
 }

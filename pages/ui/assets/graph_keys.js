@@ -58,6 +58,20 @@ function summary(g) {
     + (told.length ? told.join('; ') + more + '. ' : '') + 'Arrow keys go from one entity to the next, Enter selects, Escape selects none.';
 }
 
+// A wheel scrolls the page, also over a graph; with Ctrl, and by a pinch on a touchpad, it zooms.
+function dressForWheel(g) {
+  const hint = make('div', 'hint', 'Ctrl + wheel zooms');
+  hint.hidden = true;
+  g.canvas.append(hint);
+  g.canvas.addEventListener('wheel', (event) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.stopPropagation();
+    hint.hidden = g.hinted > 2;
+    clearTimeout(g.hinting);
+    g.hinting = setTimeout(() => { if (!hint.hidden) g.hinted = (g.hinted || 0) + 1; hint.hidden = true; }, 1200);
+  }, { capture: true, passive: true });
+}
+
 const underKeys = (g) => g.canvas.getRootNode().activeElement === g.canvas;
 
 function dressForKeys(g) {

@@ -1,4 +1,5 @@
-// Search, minimum score, fit, new layout, and the legend whose entries hide and show a type.
+// Search, minimum score, steps from the selected, fit, new layout, and the legend whose entries hide
+// and show a type.
 const SHAPES = {
   dot: 'M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1z', square: 'M2 2h12v12H2z', diamond: 'M8 0l8 8-8 8-8-8z', triangle: 'M8 1l7.5 13.5H.5z',
   triangleDown: 'M8 15L.5 1.5h15z', hexagon: 'M4 1h8l4 7-4 7H4L0 8z', star: 'M8 0l2.1 5.4 5.9.3-4.6 3.6 1.6 5.7-5-3.2-5 3.2 1.6-5.7L0 5.7l5.9-.3z',
@@ -20,6 +21,28 @@ function action(words, help, act) {
   return button;
 }
 
+// How far around the selected one sees; without one selected there is nothing to be near to.
+function stepsChoice(g, changed) {
+  const choice = make('select');
+  choice.setAttribute('aria-label', 'Steps from the selected entity');
+  choice.append(...['all of it', '1 step', '2 steps', '3 steps'].map((words, steps) => new Option(words, steps)));
+  choice.onchange = () => { g.filter.steps = Number(choice.value); changed(); };
+  g.near = () => {
+    choice.disabled = !g.rows.has(g.data.focus);
+    choice.title = choice.disabled ? 'Select an entity to see only what is near it' : 'Show only what is so many relations from the selected';
+  };
+  return choice;
+}
+
+function nearby(g) {
+  if (!g.filter.steps || !g.rows.has(g.data.focus)) return null;
+  let reached = new Set([g.data.focus]);
+  for (let step = 0; step < g.filter.steps; step++) {
+    reached = new Set([...reached, ...g.data.edges.flatMap((e) => (reached.has(e.from) ? [e.to] : reached.has(e.to) ? [e.from] : []))]);
+  }
+  return reached;
+}
+
 function toolbar(g, changed) {
   const bar = make('div', 'bar'), search = make('input'), least = make('input'), words = make('span', 'num', '0');
   search.type = 'search';
@@ -29,18 +52,19 @@ function toolbar(g, changed) {
   least.type = 'range';
   least.min = 0; least.max = 200; least.step = 10; least.value = 0;
   least.oninput = () => { g.filter.least = Number(least.value); words.textContent = least.value; changed(); };
-  const label = make('label', '', 'score ≥');
+  const label = make('label', '', 'score at least');
   label.title = 'Hide entities with a lower priority score';
   label.append(least, words);
+  const steps = stepsChoice(g, changed);
   g.clear = () => {
-    search.value = ''; least.value = 0; words.textContent = '0';
-    g.filter = { text: '', least: 0, off: new Set() };
+    search.value = ''; least.value = 0; words.textContent = '0'; steps.value = 0;
+    g.filter = { text: '', least: 0, steps: 0, off: new Set() };
     changed();
   };
   const fit = () => fitShown(g);
   label.hidden = Boolean(g.data.timeless);
-  bar.append(search, label, make('span', 'push'), action('Fit', 'Show everything', fit),
-    action('Re-layout', 'Arrange anew; this is the only thing that moves what is there', () => g.relayout()));
+  bar.append(search, label, steps, make('span', 'push'), action('Fit', 'Show everything', fit),
+    action('Arrange anew', 'The only thing that moves what is there', () => g.relayout()));
   return bar;
 }
 
@@ -70,7 +94,8 @@ function legendOf(g, box, changed) {
 }
 
 function applyFilter(g) {
-  const { text, least, off } = g.filter;
-  const passes = (row) => (!text || row.name.toLocaleLowerCase().includes(text)) && (row.ghost || row.score >= least) && !off.has(row.type);
+  const { text, least, off } = g.filter, near = nearby(g);
+  g.near?.();
+  const passes = (row) => (!text || row.name.toLocaleLowerCase().includes(text)) && (row.ghost || row.score >= least) && !off.has(row.type) && (!near || near.has(row.id));
   g.hidden = new Set([...g.rows.values()].filter((row) => !passes(row)).map((row) => row.id));
 }

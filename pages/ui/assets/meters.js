@@ -5,8 +5,9 @@ function meter(words, help) {
   const box = leading(''), value = make('b', '', '–');
   box.classList.add('meter');
   box.title = help + ' Opens how it works.';
-  box.append(value, make('span', '', words));
-  return { box, value };
+  const label = make('span', '', words);
+  box.append(value, label);
+  return { box, value, label };
 }
 
 function build(box) {
@@ -41,6 +42,7 @@ function render({ data, parentElement }) {
   strip.data = data;
   for (const [name, address] of Object.entries(data.words)) strip.parts[name].box.href = address;
   strip.parts.entities.value.textContent = data.entities.toLocaleString('en');
+  strip.parts.entities.label.textContent = data.entities === 1 ? 'entity' : 'entities';
   strip.parts.tokens.value.textContent = data.tokens === null ? '–' : data.tokens.toLocaleString('en');
   tick(strip);
   clearInterval(strip.timer);

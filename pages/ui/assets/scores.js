@@ -47,7 +47,7 @@ function points(entity, panel, now) {
 
 function empty() {
   const box = make('div', 'empty');
-  box.append(make('b', '', 'Nothing to rank'), make('span', 'quiet', 'What is in memory has a score; an answer is given the highest.'));
+  box.append(make('b', '', 'Nothing to rank'), make('span', 'quiet', 'Everything in memory gets a score. The highest go into the answer.'));
   return box;
 }
 
