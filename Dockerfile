@@ -25,6 +25,7 @@ USER memograph
 VOLUME /data
 
 EXPOSE 8501
+# Below a path of a site (`-e STREAMLIT_SERVER_BASE_URL_PATH=memograph`) the answer is below it, too.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8501/_stcore/health', timeout=4)"]
+    CMD ["python", "-c", "import os, urllib.request as u; path = os.environ.get('STREAMLIT_SERVER_BASE_URL_PATH', '').strip('/'); u.urlopen('http://127.0.0.1:8501' + os.path.join('/', path, '_stcore/health'), timeout=4)"]
 CMD ["streamlit", "run", "app.py", "--server.address=0.0.0.0", "--server.port=8501", "--server.headless=true"]

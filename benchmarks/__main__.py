@@ -5,8 +5,9 @@ pages lab documents followups questions`.
 users, which takes some minutes; without sizes, and with all the others, it runs with small ones.
 So does `search`, which alone fills a memory with 100,000 messages and chunks.
 
-Only where asked for: `questions blind` (the questions kept for the end), `clicks` (every page of
-the menu), `classroom` (30 visitors for three minutes), `idle` (200 who only look), and `soak 30`
+Only where asked for: `questions blind` (the questions kept for the end), `questions practice`
+(those the weights are fitted on, over their own documents), `clicks` (every page of the menu),
+`classroom` (30 visitors for three minutes), `idle` (200 who only look), and `soak 30`
 (a class that comes and goes, for so many minutes).
 """
 
@@ -18,6 +19,7 @@ from benchmarks import (
     clicks,
     dialogues,
     documents,
+    documents_memory,
     exchange,
     followups,
     lab,
@@ -30,6 +32,7 @@ from benchmarks import (
     server,
     soak,
     turns,
+    vectors,
 )
 
 NUMBERS = [word for word in sys.argv[1:] if word.isdigit()]
@@ -57,13 +60,17 @@ BY_DEFAULT: Mapping[str, Callable[[], object]] = {
     "lab": lab.main,
     "documents": documents.main,
     "followups": followups.main,
-    "questions": questions.blind if "blind" in sys.argv else questions.main,
+    "questions": lambda: questions.asked_for(sys.argv),
     "search": _search,
     "memory": _memory,
 }
 WHERE_ASKED: Mapping[str, Callable[[], object]] = {
     "clicks": clicks.main,
     "classroom": classroom.main,
+    "documents_memory": lambda: documents_memory.main(
+        amounts=tuple(map(int, NUMBERS)) or documents_memory.AMOUNTS
+    ),
+    "vectors": lambda: vectors.main(size=int(NUMBERS[0]) if NUMBERS else vectors.SIZE),
     "idle": soak.idle,
     "soak": lambda: soak.soak(minutes=float(NUMBERS[0]) if NUMBERS else soak.MINUTES),
 }

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from time import perf_counter
 
 from memory_core import Memory, Settings
-from tests.question_files import BLIND, PARTS, own_documents, read_questions
+from tests.question_files import BLIND, PARTS, PRACTICE, own_documents, read_questions
 from tests.question_scoring import Figures, evaluate, figures, read_all
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -49,6 +49,8 @@ def main(*, parts: Sequence[str] = PARTS) -> None:
     memory.close()
 
 
-def blind() -> None:
-    """Print the table of the part that is asked seldom, over its own documents."""
-    main(parts=(BLIND,))
+def asked_for(words: Sequence[str]) -> None:
+    """Print the table of the parts that are named, over their own documents: "blind", which is
+    asked seldom, or "practice"; of the others where none is."""
+    named = [part for part in (BLIND, PRACTICE) if part in words]
+    main(parts=named[:1] or PARTS)

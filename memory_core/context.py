@@ -51,20 +51,34 @@ def entity_line(entity: Entity, relations: Sequence[Relation], names: Mapping[st
     return f"{head}: {', '.join(facts)}" if facts else head
 
 
-PART_WORDS = {"frequency": "mentions", "query": "question", "graph": "relations", "base": "use"}
+PART_WORDS = {
+    "frequency": "mentions",
+    "query": "named in question",
+    "attributes": "properties asked for",
+    "graph": "near in the graph",
+    "similarity": "similar words",
+    "base": "use, recent and often",
+    "spreading": "linked to the question",
+}
+"""What the parts of a score are called where they are told, the same everywhere on screen."""
 
 
 def reasons(ranked: Ranked, *, reached: str = "") -> str:
-    """Return in words how an entity came to mind and which parts gave it its score.
+    """Return in words how an entity came to mind and which parts gave it its score; a part that
+    gave it nothing is not told.
 
     reached: how it came to mind, where that is known.
     """
     named = "named in the question" if ranked.parts.get("query") else ""
     parts = " + ".join(
-        f"{PART_WORDS.get(name, name)} {_points(points)}" for name, points in ranked.parts.items()
+        f"{PART_WORDS.get(name, name)} {_points(points)}"
+        for name, points in ranked.parts.items()
+        if points
     )
     why = reached or named
-    return f"{why}{', ' if why else ''}score {_points(ranked.score)} = {parts}"
+    return (
+        f"{why}{', ' if why else ''}score {_points(ranked.score)}{f' = {parts}' if parts else ''}"
+    )
 
 
 def _points(points: float) -> str:

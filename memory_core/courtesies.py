@@ -32,8 +32,31 @@ PHRASES: MappingProxyType[Meant, str] = MappingProxyType(
         "helps to ask in a whole sentence and to name what you mean.",
     }
 )
+HELLO: MappingProxyType[str, str] = MappingProxyType(
+    {
+        "": "Hello! Tell me about people, products or places and I will remember them, or ask me "
+        "about the documents.",
+        "formal": "Good day. Please tell me about people, products or places, and I will remember "
+        "them; you may also ask me about the documents.",
+        "informal": "Hey! Tell me about people, products or places and I'll remember them, or ask "
+        "me about the documents.",
+    }
+)
+"""Greetings, by the style of an answer; "" is plain, here and below."""
+NOTHING_ASKED: MappingProxyType[str, str] = MappingProxyType(
+    {
+        "": "I did not find a question or anything to remember in that. Try a whole sentence.",
+        "formal": "I did not find a question or anything to remember in that. Please write a whole "
+        "sentence.",
+        "informal": "I couldn't find a question or anything to remember in that. Try a whole "
+        "sentence?",
+    }
+)
+NOTHING_SAID = "I have nothing before me that you said earlier in this conversation."
 NOTHING_KNOWN = "Nothing yet. Tell me something about yourself, and I will remember it."
-_SAID = frozenset({*PHRASES.values(), NOTHING_KNOWN})
+_SAID = frozenset(
+    {*PHRASES.values(), *HELLO.values(), *NOTHING_ASKED.values(), NOTHING_KNOWN, NOTHING_SAID}
+)
 
 
 def is_courtesy(reply: str) -> bool:

@@ -18,6 +18,7 @@ from memory_core.model import Chunk, Document, Entity
 from memory_core.parts import Parts, Progress
 from memory_core.pausing import uncollected
 from memory_core.replacing import Former, continued, former_of, remembered
+from memory_core.retrieval.base import vectors_of
 from memory_core.retrieval.chunking import cut, indexed_text
 from memory_core.retrieval.lexical import terms
 from memory_core.retrieval.loaders import Loaded, load
@@ -177,7 +178,7 @@ def index_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None
     for i in range(0, len(chunks), BATCH):
         batch = chunks[i : i + BATCH]
         try:
-            vectors = parts.embedder.embed([indexed_text(c) for c in batch])
+            vectors = vectors_of(parts.embedder, [indexed_text(chunk) for chunk in batch])
         except RetrievalError:  # the words find them until the index makes up for it
             parts.index.doubt(user_id=user_id)
             return

@@ -11,14 +11,13 @@ from memory_core.directory import YOU, Directory
 from memory_core.language.base import Reader
 from memory_core.links import (
     Links,
-    beside_others,
     comparison,
     document_attributes,
     inside,
     with_known_names,
     worth_remembering,
 )
-from memory_core.matching import known_as
+from memory_core.matching import known_as, may_be
 from memory_core.model import (
     Entity,
     Extraction,
@@ -67,7 +66,8 @@ class Linker:
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
-            meant = entity or known_as(self.reader, mention, [*links.entities.values(), *known])
+            among = [e for e in known if may_be(e, message.content, mention)]
+            meant = entity or known_as(self.reader, mention, [*links.entities.values(), *among])
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
                 links.by_text.setdefault(part, links.by_text[mention.text.casefold()])
@@ -78,7 +78,6 @@ class Linker:
                 links, message, self.directory, self.reader.coreference,
                 lambda: self._speaker(links, message),
             ).add(extraction)  # fmt: skip
-            links.relations = [beside_others(r, message.content) for r in links.relations]
             links.relations += comparison(links, meaning or message.content, message, now=self.now)
         return links
 

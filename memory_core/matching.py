@@ -1,13 +1,31 @@
 """Matching: the one entity of a conversation that a name as written stands for."""
 
+import re
 from collections.abc import Sequence
 
 from memory_core.language.base import Reader
+from memory_core.language.roles import KIN
 from memory_core.model import Entity, Mention
 from memory_core.names import SURE, normalize, words
 
 SHARE = 0.65
 """A person's first or last name alone scores at least this beside the full name."""
+
+
+_OF_KIN = rf"(?:my|our)\s+(?:\w+\s+){{0,2}}(?:{'|'.join(sorted(KIN))})"
+_BEFORE = re.compile(rf"\b{_OF_KIN},?\s+(?:(?:is|was)\s+)?(?:(?:called|named)\s+)?$", re.IGNORECASE)
+_AFTER = re.compile(rf"\s*(?:,|is|was)\s+{_OF_KIN}\b", re.IGNORECASE)
+
+
+def may_be(entity: Entity, text: str, mention: Mention) -> bool:
+    """Whether a name in a text may be short for that of an entity: somebody of the user's own
+    family or circle ("my daughter Noor") is nobody of a document."""
+    if entity.trust != "document" or mention.type not in {"PERSON", "UNKNOWN"}:
+        return True
+    if normalize(mention.text) == normalize(entity.name):
+        return True
+    before, after = text[: mention.start], text[mention.end :]
+    return not (_BEFORE.search(before[-80:]) or _AFTER.match(after))
 
 
 def known_as(reader: Reader, mention: Mention, known: Sequence[Entity]) -> Entity | None:

@@ -1,6 +1,6 @@
 """The facade's calls about entities: look, rank, follow relations, remember."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
@@ -99,11 +99,26 @@ class MemoryEntities(MemoryBase):
         store, _ = self._view(as_of)
         return store.attributes([entity.id], user_id=user_id, history=history)
 
-    def relations(self, id: str, *, user_id: str, as_of: datetime | None = None) -> list[Relation]:
-        """Return relations with this entity at either end."""
+    def relations(
+        self, id: str, *, user_id: str, limit: int | None = None, as_of: datetime | None = None
+    ) -> list[Relation]:
+        """Return relations with this entity at either end, oldest first.
+
+        limit: of very many, only the latest so many.
+        """
         entity = self._entity(id, user_id=user_id, as_of=as_of)
         store, now = self._view(as_of)
-        return store.relations([entity.id], user_id=user_id, now=now)
+        found = store.relations([entity.id], user_id=user_id, now=now, limit=limit)
+        return found if limit is None else found[max(0, len(found) - max(0, limit)) :]
+
+    def relations_between(
+        self, ids: Collection[str], *, user_id: str, as_of: datetime | None = None
+    ) -> list[Relation]:
+        """Return the relations with both ends among these entities, oldest first; what else an
+        entity with very many relations is linked to is not read."""
+        user_id = identifier(user_id, what="user id")
+        store, now = self._view(as_of)
+        return store.relations_between(ids, user_id=user_id, now=now)
 
     def mentions(self, id: str, *, user_id: str, limit: int = 100) -> list[MentionRow]:
         """Return where an entity was spoken of, latest first."""

@@ -49,6 +49,7 @@ class MemorySearch(MemoryBase):
 
     def _of_kind(self, kind: str, text: str, user_id: str, limits: Limits, limit: int) -> list[Hit]:
         from memory_core import searching
+        from memory_core.chunk_candidates import CANDIDATES
         from memory_core.library import ensure_library
         from memory_core.message_search import search_messages
 
@@ -59,7 +60,7 @@ class MemorySearch(MemoryBase):
             )
         if kind == "chunk":
             ensure_library(parts, now=now)
-            most = searching.CANDIDATES if limits.any else limit
+            most = CANDIDATES if limits.any else limit
             found = searching.search_chunks(parts, [text], user_id=user_id, limit=most)
             found = searching.within_limits(parts, found, user_id=user_id, limits=limits)
             return searching.chunk_hits(found)[:limit]

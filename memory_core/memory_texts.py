@@ -117,6 +117,9 @@ class MemoryTexts(MemoryBase):
             ranked = prioritize(store, "", user_id=user_id, now=now, limit=limit, policy="guide")
             entities = [one.entity for one in ranked]
         ids = [entity.id for entity in entities]
-        relations = store.relations(None if limit is None else ids, user_id=user_id, now=now)
+        if limit is None:
+            relations = store.relations(None, user_id=user_id, now=now)
+        else:
+            relations = store.relations_between(ids, user_id=user_id, now=now)
         attributes = store.attributes(ids, user_id=user_id, history=True)
         return Graph(tuple(entities), tuple(relations)), list(attributes)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from memory_core.chunk_candidates import SCORED
 from memory_core.limits import UNLIMITED, Limits
 from memory_core.names import is_named
 from memory_core.parts import Parts
@@ -12,7 +13,7 @@ from memory_core.retrieval.lexical import favoured, idf, terms
 from memory_core.retrieval.reranking import FITTED, REACH, Question, Spoken, Weights, features
 from memory_core.retrieval.scoring import frequencies, pool_items, score_items
 from memory_core.retrieval.utterances import content_words, spoken_words
-from memory_core.searching import SCORED
+from memory_core.stores.base import Store
 from memory_core.stores.protocols.hearing import Heard
 from memory_core.times import Stretch, asked_time, times_of
 
@@ -53,20 +54,16 @@ def search_messages(
     """
     asked = asked_time(query, now)
     topic = query.replace(asked.text, " ") if asked else query
-    found = _by_words(parts, topic, user_id=user_id, limits=limits)
-    if not found.rarity and not found.scores and asked:
-        found = _in_time(parts, asked, user_id=user_id, limits=limits)
-    messages = [m for m in _heard(parts, found, user_id=user_id, now=now) if not m.hidden]
-    named = {m.speaker for m in messages if m.speaker}
-    named = {speaker for speaker in named if is_named(query, [speaker])}
-    if named:
-        scores = favoured(found.scores, {m.key for m in messages if m.speaker in named})
-        messages.sort(key=lambda m: (-scores[m.key], m.id))
-    best = messages[: max(RANKED, limit)]
-    if not best or limit <= 0:
-        return []
+    with parts.store.reading() as store:
+        found = _by_words(store, topic, user_id=user_id, limits=limits)
+        if not found.rarity and not found.scores and asked:
+            found = _in_time(store, asked, user_id=user_id, limits=limits)
+        best, named = _best(store, found, query, user_id=user_id, now=now, most=max(RANKED, limit))
+        if not best or limit <= 0:
+            return []
+        read = _read(store, best, found.around, user_id=user_id)
     question = _question(query, found.rarity, named)
-    ranked = _ranked(parts, question, best, found.around, named, user_id=user_id, weights=weights)
+    ranked = _ranked(question, best, read, named, weights=weights)
     if asked:
         for one, shown in ranked:
             shown["time"] = IN_TIME if _fits(one, asked) else 0.0
@@ -88,38 +85,48 @@ class _Found:
     rarity: Mapping[str, float]
 
 
-def _by_words(parts: Parts, topic: str, *, user_id: str, limits: Limits) -> _Found:
+def _by_words(store: Store, topic: str, *, user_id: str, limits: Limits) -> _Found:
     """Find messages by the terms of a topic."""
     asked = terms(topic)
-    n_items, n_terms = parts.store.index_size(kind="message", user_ids=[user_id])
+    n_items, n_terms = store.index_size(kind="message", user_ids=[user_id])
     if not n_items or not asked:
         return _Found({}, {}, {})
-    places = parts.store.occurrences(asked, kind="message", user_ids=[user_id], most=SCORED)
+    places = store.occurrences(asked, kind="message", user_ids=[user_id], most=SCORED)
     alone = score_items(places, n_items=n_items, n_terms=n_terms)
     keys = alone.best(SCORED if limits.any else POOLED)
     if limits.any:
-        allowed = _allowed(parts, keys, user_id=user_id, limits=limits)
+        allowed = _allowed(store, keys, user_id=user_id, limits=limits)
         keys = [key for key in keys if key in allowed][:POOLED]
-    around = parts.store.near(keys, user_id=user_id, reach=REACH)
+    around = store.near(keys, user_id=user_id, reach=REACH)
     scores = pool_items(places, around, n_items=n_items, n_terms=n_terms)
     if limits.any:
-        allowed = _allowed(parts, scores.keys.tolist(), user_id=user_id, limits=limits)
+        allowed = _allowed(store, scores.keys.tolist(), user_id=user_id, limits=limits)
         scores = scores.among(allowed)
     common = frequencies(places)
     rarity = {term: idf(common.get(term, 0), n_items) for term in asked}
     return _Found(scores.first(POOLED), around, rarity)
 
 
-def _heard(parts: Parts, found: _Found, *, user_id: str, now: datetime) -> list[Heard]:
-    """Return the best messages, best first, equals in the order of their ids."""
-    heard = parts.store.heard(found.scores.keys(), user_id=user_id, now=now)
-    return sorted(heard, key=lambda m: (-found.scores[m.key], m.id))[:POOLED]
+def _best(
+    store: Store, found: _Found, query: str, *, user_id: str, now: datetime, most: int
+) -> tuple[list[Heard], set[str]]:
+    """Return the best messages, best first, equals in the order of their ids, and the speakers
+    whom the question names; what those say comes first."""
+    heard = store.heard(found.scores.keys(), user_id=user_id, now=now)
+    heard.sort(key=lambda m: (-found.scores[m.key], m.id))
+    messages = [m for m in heard[:POOLED] if not m.hidden]
+    named = {m.speaker for m in messages if m.speaker}
+    named = {speaker for speaker in named if is_named(query, [speaker])}
+    if named:
+        scores = favoured(found.scores, {m.key for m in messages if m.speaker in named})
+        messages.sort(key=lambda m: (-scores[m.key], m.id))
+    return messages[:most], named
 
 
 def _allowed(
-    parts: Parts, keys: Collection[int], *, user_id: str, limits: Limits
+    store: Store, keys: Collection[int], *, user_id: str, limits: Limits
 ) -> Collection[int]:
-    allowed = parts.store.said_among(
+    allowed = store.said_among(
         keys,
         user_id=user_id,
         session_id=limits.session_id,
@@ -128,17 +135,15 @@ def _allowed(
     )
     if not limits.types:
         return allowed
-    types = parts.store.types_spoken_of(allowed, user_id=user_id)
+    types = store.types_spoken_of(allowed, user_id=user_id)
     return {key for key in allowed if not limits.types.isdisjoint(types.get(key, ()))}
 
 
-def _in_time(parts: Parts, asked: Stretch, *, user_id: str, limits: Limits) -> _Found:
+def _in_time(store: Store, asked: Stretch, *, user_id: str, limits: Limits) -> _Found:
     """Find the latest messages of the time asked about, for a question that says no more."""
-    keys = parts.store.said_between(
-        user_id=user_id, since=asked.since, until=asked.until, limit=RANKED
-    )
+    keys = store.said_between(user_id=user_id, since=asked.since, until=asked.until, limit=RANKED)
     if limits.any:
-        allowed = _allowed(parts, keys, user_id=user_id, limits=limits)
+        allowed = _allowed(store, keys, user_id=user_id, limits=limits)
         keys = [key for key in keys if key in allowed]
     return _Found(dict.fromkeys(keys, 1.0), {}, {})
 
@@ -158,36 +163,51 @@ def _question(query: str, rarity: Mapping[str, float], named: Collection[str]) -
     return Question(query, rare, speakers)
 
 
-def _ranked(
-    parts: Parts,
-    question: Question,
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Messages around those that are ranked, and the texts of all, by row number."""
+
+    around: Mapping[int, Sequence[int]]
+    texts: Mapping[int, str]
+
+
+def _read(
+    store: Store,
     messages: Sequence[Heard],
     known: Mapping[int, Sequence[int]],
-    named: Collection[str],
     *,
     user_id: str,
-    weights: Weights,
-) -> list[tuple[Heard, dict[str, float]]]:
-    """Return the messages with the parts of their scores, in the order given.
-
-    known: those around some of them. named: speakers whom the question names.
-    """
+) -> _Read:
+    """Read what stands around messages. known: those around some of them."""
     unknown = [m.key for m in messages if m.key not in known]
-    around = {**known, **parts.store.near(unknown, user_id=user_id, reach=REACH)}
+    around = {**known, **store.near(unknown, user_id=user_id, reach=REACH)}
     texts = {m.key: m.content for m in messages}
     others = {key for m in messages for key in around.get(m.key, ())} - texts.keys()
-    texts |= {one.key: one.content for one in parts.store.words_of(others, user_id=user_id)}
+    texts |= {one.key: one.content for one in store.words_of(others, user_id=user_id)}
+    return _Read(around, texts)
+
+
+def _ranked(
+    question: Question,
+    messages: Sequence[Heard],
+    read: _Read,
+    named: Collection[str],
+    *,
+    weights: Weights,
+) -> list[tuple[Heard, dict[str, float]]]:
+    """Return the messages with the parts of their scores, in the order given. named: speakers whom
+    the question names."""
     found = [
-        # One that was forgotten meanwhile speaks for nobody.
+        # One whose conversation was forgotten meanwhile has nobody around it.
         Spoken(
             m.key,
             m.session,
-            [key for key in around.get(m.key, [m.key]) if key in texts],
+            [key for key in read.around.get(m.key, [m.key]) if key in read.texts],
             m.speaker in named,
         )
         for m in messages
     ]
-    measured = features(question, found, texts)
+    measured = features(question, found, read.texts)
     worth = {name: getattr(weights, name) * values for name, values in measured.items()}
     shown = [sum(worth[name] for name in names).tolist() for names in PARTS.values()]
     return [

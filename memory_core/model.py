@@ -1,5 +1,4 @@
 """The plain data every other module speaks in: frozen, without behaviour beyond small views.
-
 Instants are aware UTC. Positions are characters of a text, end exclusive. An id "" is "not stored".
 """
 
@@ -7,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal
+
+from memory_core.lapses import Lapse
 
 Role = Literal["user", "assistant"]
 Trust = Literal["user", "assistant", "document"]
@@ -34,10 +35,8 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of text that names something. confidence: 0..1; extractor: the rule or model.
-
-    alternatives: types it may be instead, likeliest first; () where nothing speaks for another.
-    """
+    """A stretch of text that names something. confidence: 0..1; extractor: the rule or model;
+    alternatives: types it may be instead, likeliest first, () where nothing speaks for another."""
 
     start: int
     end: int
@@ -103,11 +102,12 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What a text says: the mentions, and the attributes and relations between them."""
+    """What a text says: mentions, attributes and relations between them, and what it ends."""
 
     mentions: tuple[Mention, ...] = ()
     relations: tuple[Relation, ...] = ()
     attributes: tuple[Attribute, ...] = ()
+    lapses: tuple[Lapse, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from memory_core.carried import carried_on
 from memory_core.directory import YOU, Directory
 from memory_core.grounding import Ending
 from memory_core.kinship import relatives_named, speaks_of_relative
@@ -98,7 +99,7 @@ def settle(
         candidates = [e for e in candidates if e.id == meant or e.id not in possible]
         rewrite = linker.reader.rewrite(text, history=history, entities=candidates)
     named_ = relatives_named(rewrite, message=message, directory=linker.directory, known=candidates)
-    return named_, candidates
+    return carried_on(named_, history=history, known=candidates), candidates
 
 
 def read_reply(

@@ -6,9 +6,11 @@ what is in memory needs none of them.
 
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from threading import RLock
+from typing import TypeVar
 
 from memory_core.errors import RetrievalError
 from memory_core.language.base import Reader
@@ -21,8 +23,13 @@ from memory_core.stores.base import Store
 from memory_core.watching import Watch
 
 NewId = Callable[[], str]
+T = TypeVar("T")
 Progress = Callable[[float, str], None]
 """Told how much is done, 0..1, and what is being done."""
+
+
+SEARCHING = 32
+"""Searches among vectors at the same time; further ones wait."""
 
 
 def random_id() -> str:
@@ -44,7 +51,7 @@ class Parts:
     def __init__(self, settings: Settings, *, new_id: NewId = random_id) -> None:
         """Open the database; everything else waits. Raises StoreError, and InputError for a
         preset that does not exist or cannot be used."""
-        from memory_core.language.predicates import SINGLE_VALUED
+        from memory_core.language.lasting import SINGLE_VALUED
         from memory_core.language.presets import load_preset
         from memory_core.stores.sql import open_store
 
@@ -70,6 +77,8 @@ class Parts:
         self._embedder: Embedder | None = None
         self._index: VectorIndex | None = None
         self._answerer: Answerer | None = None
+        # Begins threads only when there is work for them, and keeps them for the next.
+        self._threads = ThreadPoolExecutor(SEARCHING, thread_name_prefix="memograph-search")
 
     def _folder(self, name: str) -> Path | None:
         return None if self.settings.data_dir is None else Path(self.settings.data_dir) / name
@@ -171,8 +180,17 @@ class Parts:
             self._answerer = OfflineAnswerer(default_embedder().embed)
         return self._answerer
 
+    def aside(self, act: Callable[[], T]) -> Callable[[], T]:
+        """Begin what takes its time outside of Python; return what waits for it and gives its
+        result, or raises what it raised."""
+        try:
+            return self._threads.submit(act).result
+        except RuntimeError:  # closed, or the process ends: it will say so itself
+            return act
+
     def close(self) -> None:
         """Give back files and connections."""
+        self._threads.shutdown()
         if self._index is not None:
             self._index.close()
         self.store.close()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from memory_core.chunk_entities import entities_of, read_chunks
 from memory_core.errors import RetrievalError
 from memory_core.ingestion import BATCH, index_chunks
-from memory_core.model import Document
+from memory_core.model import Chunk, Document
 from memory_core.parts import Parts, Progress
 
 STEP = 16
@@ -74,11 +74,15 @@ class _Work:
             )
             missing = [chunk for chunk in chunks if chunk.id not in have]
             index_chunks(parts, missing, user_id=user_id)
-            ids = [chunk.id for chunk in missing]
-            left = {chunk.id for chunk in parts.store.chunks(ids, user_ids=[user_id])}
-            if len(left) < len(ids):  # the document was deleted or replaced meanwhile
-                parts.index.remove([i for i in ids if i not in left], user_id=user_id)
+            if parts.store.document_like(user_id=user_id, id=document.id) is None:
+                self._drop(missing, user_id)  # it was deleted or replaced meanwhile
                 return
+
+    def _drop(self, chunks: Sequence[Chunk], user_id: str) -> None:
+        """Take the vectors of those of these chunks that are gone out of the index."""
+        ids = [chunk.id for chunk in chunks]
+        left = {chunk.id for chunk in self._parts.store.chunks(ids, user_ids=[user_id])}
+        self._parts.index.remove([i for i in ids if i not in left], user_id=user_id)
 
     def entities(self, document: Document) -> None:
         """Read the chunks that are not read yet, a few at a time."""

@@ -174,7 +174,9 @@ def _because(shown: Sequence[Preference]) -> str:
     if not shown:
         return ""
     level = [f"{_article(p.value)} {p.value}" for p in shown if p.key == LEVEL]
-    rest = [f"{p.value} answers" if p.key == LENGTH else p.value for p in shown if p.key != LEVEL]
+    rest = [
+        f"with {p.value} answers" if p.key == LENGTH else p.value for p in shown if p.key != LEVEL
+    ]
     whom = ", ".join([*(f"for {one}" for one in level), *rest])
     messages = {sign.message_id for p in shown for sign in p.evidence}
     if not messages:

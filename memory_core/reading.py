@@ -196,6 +196,7 @@ def filled_up(read: Extraction, by_rules: Extraction) -> Extraction:
             *read.attributes,
             *(a for a in by_rules.attributes if not inside((a.start, a.end), stated)),
         ),
+        by_rules.lapses,
     )
 
 

@@ -1,13 +1,12 @@
 """Search: chunks by words and vectors, facts by name. Messages: `message_search`."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import PurePath
 
+from memory_core.chunk_candidates import CANDIDATES, Place, by_words, nearest, placed
 from memory_core.directory import document_owners
-from memory_core.errors import RetrievalError
 from memory_core.facts import MOST, facts_of
 from memory_core.limits import UNLIMITED, Limits
 from memory_core.parts import Parts
@@ -16,11 +15,8 @@ from memory_core.retrieval.base import ChunkHit, VectorHit
 from memory_core.retrieval.chunking import indexed_text
 from memory_core.retrieval.covering import rarities, share_covered
 from memory_core.retrieval.fusion import VECTOR_WEIGHT, Fused, fuse, rank_chunks
-from memory_core.retrieval.lexical import terms
-from memory_core.retrieval.scoring import Scores, score_items
+from memory_core.stores.base import Store
 
-CANDIDATES = 60
-"""Hits of each kind of rank that are fused."""
 OWN_WEIGHT = 1.5
 """How much more a piece of the user's own documents is worth than one of the library."""
 COVERED = 3.5
@@ -28,9 +24,6 @@ COVERED = 3.5
 fitted to questions over sample documents, checked by leaving a fifth of them out."""
 RANKED = 30
 """Chunks that are read to see how much of the question they cover."""
-SCORED = 4000
-"""Occurrences of words that are scored, those of the rarest words first; bounds a search in a large
-memory, and leaves out only words that say next to nothing."""
 
 
 def search_chunks(
@@ -49,94 +42,38 @@ def search_chunks(
     vectors could not be searched; the words are, whatever happens to the vectors.
     """
     owners = document_owners(user_id, library=parts.settings.library)
-    n_items, n_terms = parts.store.index_size(kind="chunk", user_ids=owners)
     asked = list(dict.fromkeys(query for query in queries if query.strip()))
-    if not n_items or not asked:
+    if not asked or not parts.store.index_size(kind="chunk", user_ids=owners)[0]:
         return []
-    words = {query: terms(query) for query in asked}
-    found = parts.store.occurrences(
-        set().union(*words.values()), kind="chunk", user_ids=owners, most=SCORED
-    )
-    ranked = [
-        score_items(
-            (one for one in found if one.term in words[query]), n_items=n_items, n_terms=n_terms
-        )
-        for query in asked
-    ]
-    similar: dict[str, float] = {}
-    problem = _search_vectors(parts, asked, similar, owners=owners)
+    # An index searches outside of Python, so words are looked for meanwhile.
+    near = parts.aside(partial(nearest, parts, asked, owners=owners))
+    try:
+        found = by_words(parts.store, asked, owners=owners)
+    finally:
+        similar, problem = near()
     if problem and told:
         told(problem)
-    keys = {key for scores in ranked for key in scores.best(CANDIDATES)}
-    places = _placed(parts, keys, similar, owners=owners)
-    lexical = _by_words(ranked, places)
-    fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
-    places |= _placed(parts, (), set(always) - places.keys(), owners=owners)
-    common = {one.term: one.n_items for one in found}
-    rarity = rarities(asked[0], common, n_items=n_items)
-    return _chosen(parts, fused, rarity, places, owners=owners, limit=limit, always=always)
+    with parts.store.reading() as store:
+        places = placed(store, found.keys(), similar, owners=owners)
+        lexical = found.of(places)
+        fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
+        places |= placed(store, (), set(always) - places.keys(), owners=owners)
+        hits = _first(store, fused, places, owners=owners, limit=limit, always=always)
+    rarity = rarities(asked[0], found.common, n_items=found.n_items)
+    return _chosen(hits, rarity, places, limit=limit, always=always)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a chunk is kept. key: its row number; own: not in the library."""
-
-    key: int
-    own: bool
-
-
-def _placed(
-    parts: Parts, keys: Collection[int], ids: Collection[str], *, owners: Sequence[str]
-) -> dict[str, _Place]:
-    """Return where those of these chunks are kept that exist, given by row number or id."""
-    found: dict[str, _Place] = {}
-    keys, store = set(keys), parts.store
-    for owner in owners:
-        by_key = store.item_ids(keys, kind="chunk", user_ids=[owner]) if keys else {}
-        keys = keys - by_key.keys()
-        found |= {i: _Place(key, owner == owners[0]) for key, i in by_key.items()}
-    for owner in owners:
-        left = [i for i in ids if i not in found]
-        by_id = store.item_keys(left, kind="chunk", user_ids=[owner]) if left else {}
-        found |= {i: _Place(key, owner == owners[0]) for i, key in by_id.items()}
-    return found
-
-
-def _by_words(ranked: Sequence[Scores], places: Mapping[str, _Place]) -> dict[str, float]:
-    """Return the best score by words of each of these chunks that has one."""
-    best: dict[str, float] = {}
-    for scores in ranked:
-        given = zip(places, scores.of([place.key for place in places.values()]), strict=True)
-        _keep_best(best, {i: score for i, score in given if score > 0})
-    return best
-
-
-def _search_vectors(
-    parts: Parts, asked: Sequence[str], similar: dict[str, float], *, owners: Sequence[str]
-) -> str:
-    """Add chunks near the questions to `similar`; returns why some may be missing, "" if not."""
-    try:
-        for vector in parts.embedder.embed(asked):
-            near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
-            _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
-        return parts.index.missing(user_ids=owners)
-    except RetrievalError as error:
-        return f"{error} The documents were searched by their words alone."
-
-
-def _chosen(
-    parts: Parts,
+def _first(
+    store: Store,
     fused: Sequence[Fused],
-    rarity: Mapping[str, float],
-    places: Mapping[str, _Place],
+    places: Mapping[str, Place],
     *,
     owners: Sequence[str],
     limit: int,
     always: Sequence[str],
 ) -> list[ChunkHit]:
-    """Return the chunks that are shown: `always` first, then by rank and by how much of the
-    question they cover, where the user's own documents come before the library's unless those fit
-    far better."""
+    """Return the chunks worth reading: `always` first, then by rank, where the user's own
+    documents come before the library's unless those fit far better."""
     listed = {one.chunk_id for one in fused}
     asked_for = [Fused(i, 0.0, 0.0, 0.0) for i in always if i not in listed]
     weighted = [
@@ -147,7 +84,19 @@ def _chosen(
     ]
     weighted.sort(key=lambda pair: (pair[0].chunk_id not in always, -pair[1], pair[0].chunk_id))
     read = [one for one, _ in weighted[: max(RANKED, limit, len(always))]]
-    hits = rank_chunks(read, parts.store.chunks([one.chunk_id for one in read], user_ids=owners))
+    return rank_chunks(read, store.chunks([one.chunk_id for one in read], user_ids=owners))
+
+
+def _chosen(
+    hits: Sequence[ChunkHit],
+    rarity: Mapping[str, float],
+    places: Mapping[str, Place],
+    *,
+    limit: int,
+    always: Sequence[str],
+) -> list[ChunkHit]:
+    """Return the chunks that are shown: `always` first, then by rank and by how much of the
+    question they cover."""
     texts = [(indexed_text(hit.chunk), _words_of_name(hit.chunk.document_name)) for hit in hits]
     found = [
         _judged(hit, share, own=places[hit.chunk.id].own)
@@ -167,11 +116,6 @@ def _judged(hit: ChunkHit, share: float, *, own: bool) -> ChunkHit:
 def _words_of_name(document_name: str) -> str:
     """Return the name of a file as words, without its ending."""
     return PurePath(document_name).stem.replace("_", " ").replace("-", " ")
-
-
-def _keep_best(best: dict[str, float], scores: Mapping[str, float]) -> None:
-    for item, score in scores.items():
-        best[item] = max(score, best.get(item, score))
 
 
 def within_limits(

@@ -40,8 +40,8 @@ _LEARNING = re.compile(
     r"|\bin (?:simple|plain|easy) (?:terms|words|english|language)\b"
     r"|\bexplain [\w ]{0,30}simply\b|\bstep[- ]by[- ]step\b|\bfor dummies\b"
     r"|\beli5\b|\bi(?:['’]m| am) (?:confused|lost|new to)\b"
-    r"|\bi (?:don['’]t|do not) (?:really |quite )?(?:understand|get it)\b"
-    r"|\bi (?:don['’]t|do not) know (?:much|anything) about\b|\bi have no idea\b|\bwhat even is\b"
+    r"|\bi (?:don['’]?t|do not) (?:really |quite )?(?:understand|get it)\b"
+    r"|\bi (?:don['’]?t|do not) know (?:much|anything) about\b|\bi have no idea\b|\bwhat even is\b"
     r"|\bmy first (?:time|computer|laptop|program|website)\b|\bhow do i even\b"
     r"|\bsounds complicated\b",
     re.I,

@@ -14,12 +14,12 @@ WEIGHT = 9.0
 """Of a plain statement: with nothing against it, it is 0.9 sure (see profile.PRIOR)."""
 
 _I_LIKE = r"(?:i(?:['’]d| would| do| really)?(?: much)? (?:prefer|like|want|love|need|appreciate)"
-_I_DISLIKE = r"(?:i(?: really)? (?:hate|dislike|(?:don['’]t|do not|never) (?:like|want|need))"
+_I_DISLIKE = r"(?:i(?: really)? (?:hate|dislike|(?:don['’]?t|do not|never) (?:like|want|need))"
 _OR_ASK = (
     r"|(?:please|just|always|can you|could you|would you)?[ ,]*(?:give me|write|use|keep|make))"
 )
 _OR_STOP = (
-    r"|no more|stop (?:giving me|writing)|(?:please )?(?:don['’]t|do not) (?:give me|write|use))"
+    r"|no more|stop (?:giving me|writing)|(?:please )?(?:don['’]?t|do not) (?:give me|write|use))"
 )
 _REPLIES = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|messages?|summaries)"
 _SHORT = r"short(?:er)?|brief|concise|terse|succinct|quick|one[- ]line"
@@ -35,7 +35,9 @@ _MONEY = (
     r"(?P<value>(?:[$€£¥] ?\d[\d,.]*\d?k?|\d[\d,.]*\d?k? ?(?:dollars|euros|pounds|usd|eur|gbp)))"
 )
 _CAN_YOU = r"(?:can|could|would) you(?: please)?"
-_NEGATIVE = re.compile(r"\b(?:not|never|no longer)\b|n['’]t\b", re.I)
+_NEGATIVE = re.compile(
+    r"\b(?:not|never|no longer)\b|n['’]t\b|\b(?:do|does|did|is|are|was|were|wo|ca)nt\b", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory_core.directory import CANDIDATES, Directory
+from memory_core.language.changing import CHANGE, FORMER
 from memory_core.language.values import value_kind
 from memory_core.language.word_lists import CODES, GOODS
-from memory_core.links import Links
+from memory_core.lapsing import Lapsing
+from memory_core.links import Links, beside_others
 from memory_core.model import Attribute, Cluster, Extraction, Message, Relation
 
 CORRECTION = "correction"
@@ -58,16 +60,25 @@ class Stating:
         for relation in extraction.relations:
             owner, target = self._ends(relation)
             if owner and target and owner != target:
-                self.links.relations.append(
-                    replace(
-                        relation,
-                        subject=owner,
-                        object=target,
-                        sources=(source,),
-                        valid_at=at,
-                        created_at=at,
-                    )
+                stated = replace(
+                    relation,
+                    subject=owner,
+                    object=target,
+                    sources=(source,),
+                    valid_at=at,
+                    created_at=at,
                 )
+                self.links.relations.append(beside_others(stated, self.message.content))
+        self._end(extraction)
+
+    def _end(self, extraction: Extraction) -> None:
+        """Add as past what the message ends of what holds."""
+        lapsing = Lapsing(
+            self.links, self.directory, self._owner, self._at, f"message:{self.message.id}"
+        )
+        said = {(r.subject, r.predicate, r.object) for r in self.links.relations}
+        over = [*lapsing.past(extraction.lapses), *lapsing.replaced(self.links.relations)]
+        self.links.relations += [r for r in over if (r.subject, r.predicate, r.object) not in said]
 
     def _ends(self, relation: Relation) -> tuple[str | None, str | None]:
         """Return the ids of both ends; the speaker is taken in only where the other is known."""
@@ -102,20 +113,30 @@ class Stating:
     def _place(self, attribute: Attribute) -> tuple[str, str] | None:
         """Return of what and under which key a value is kept, None where that is not known."""
         owner = self._owner(attribute.subject)
-        if attribute.extractor == CORRECTION:
+        if attribute.extractor in {CORRECTION, CHANGE}:
             held = self._corrected(attribute, owner)
             if held is not None:
                 return held.subject, held.key
+        if attribute.extractor == FORMER and owner and self._is_old_news(attribute, owner):
+            return None
         if owner is None and attribute.subject.casefold() in UNSAID:
             owner = self._last_spoken_of(attribute.key)
         return (owner, attribute.key) if owner and attribute.key else None
+
+    def _is_old_news(self, attribute: Attribute, owner: str) -> bool:
+        """Whether something else holds already of what is said to be over."""
+        store, user_id = self.directory.store, self.directory.user_id
+        held = store.attributes([owner], user_id=user_id)
+        values = [a.value for a in held if a.key == attribute.key and a.trust == "user"]
+        return bool(values) and attribute.text.casefold() not in map(str.casefold, values)
 
     def _corrected(self, attribute: Attribute, owner: str | None) -> Attribute | None:
         """Return the value the user stated last that is of the same kind as a corrected one."""
         kind = value_kind(attribute.text)
         held = [a for a in self._held() if value_kind(a.text or a.value) == kind]
         own = [a for a in held if a.subject == owner]
-        return max(own or held, key=lambda a: (a.valid_at, a.created_at), default=None)
+        others = [] if attribute.extractor == CHANGE and owner else held
+        return max(own or others, key=lambda a: (a.valid_at, a.created_at), default=None)
 
     def _held(self) -> list[Attribute]:
         store, user_id = self.directory.store, self.directory.user_id

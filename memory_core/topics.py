@@ -30,6 +30,12 @@ _WORD = "~"
 _REFERENCE_WITHIN = 40
 """Characters at the start of a message in which a pronoun refers back rather than within it."""
 
+FEW_WORDS = 2
+"""Content words of a message without a name that are no topic of their own."""
+_NAMES = re.compile(r"(?<=[^.!?\s] )[A-ZÀ-Þ]\w|\d|#")
+"""A word with a capital inside a sentence, or a number."""
+_WORDS = re.compile(r"\w+")
+
 _GOES_ON = re.compile(
     r"^\W*(?:and|but|or|so|then|also|yes|yeah|yep|no|nope|not|perfect|nice|great"
     r"|good(?! (?:morning|evening|afternoon|day))|cool|ok|okay|sure|hmm+|oh|right|exactly|maybe"
@@ -95,11 +101,12 @@ def judge(
     if not running.number:
         return Verdict("new", 0, "the first topic")
     near = recent[-RECENT:]
-    shared = message.norms & frozenset[str]().union(*(one.norms for one in near))
+    named = _said(message)
+    shared = named & frozenset[str]().union(*(one.norms for one in near))
     if shared:
         return Verdict("same", running.number, f"it speaks of {', '.join(sorted(shared)[:2])}")
-    back = [t for t in earlier if message.norms & t.words.keys() and t.number != running.number]
-    if back and not message.norms & running.words.keys():
+    back = [t for t in earlier if named & t.words.keys() and t.number != running.number]
+    if back and not named & running.words.keys():
         return Verdict("back", back[-1].number, f"it speaks of {back[-1].label} again")
     because = _stays(message, near)
     if because:
@@ -107,11 +114,17 @@ def judge(
     return Verdict("new", 0, "it shares no name, word or meaning with what was said last")
 
 
+def _said(message: Spoken) -> frozenset[str]:
+    """Return the names that stand in a message: what a reference in it means opens no topic."""
+    text = f" {' '.join(_WORDS.findall(message.text.casefold()))} "
+    return frozenset(n for n in message.norms if any(f" {w} " in text for w in n.split()))
+
+
 def _stays(message: Spoken, recent: Sequence[Spoken]) -> str:
     """Return why a message without a name they share is on the topic of these, "" for no reason."""
-    if message.refers or _points_back(message):
+    if _points_back(message) or (message.refers and not _said(message)):
         return "it refers to what was said before"
-    if not message.names and len(message.words) < 2:  # noqa: PLR2004 - one word is no topic
+    if not _NAMES.search(message.text) and len(message.words) <= FEW_WORDS:
         return "it is too short to be about something else"
     if _GOES_ON.search(message.text):
         return "it goes on from what was said before"

@@ -7,7 +7,8 @@ from memory_core.llm.reading_base import Vocabulary
 
 def vocabulary_of(preset: str, *, at: datetime | None = None) -> Vocabulary:
     """Return the words in which the rules read, for a service to read in the same."""
-    from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION, SINGLE_VALUED
+    from memory_core.language.lasting import SINGLE_VALUED
+    from memory_core.language.predicates import BY_OBJECT, BY_PREPOSITION
     from memory_core.language.presets import load_preset
 
     domain = load_preset(preset)

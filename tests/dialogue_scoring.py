@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from memory_core import Entity, Memory, Message
 from memory_core.language.base import Reader
-from memory_core.language.predicates import SINGLE_VALUED
+from memory_core.language.lasting import SINGLE_VALUED
 from memory_core.model import Attribute, Relation, Replacement
 from tests.dialogue_words import content, first_each, placed, plain, read_predicate, tokens
 

@@ -20,7 +20,8 @@ def context(clock: HandClock, *, budget: int = 100, ranked: int = 1, said: str =
     spoken = [Message("user", said, clock() - timedelta(minutes=4), id="m")] if said else []
     return build_context(
         ranked=[
-            Ranked(e, 160.0, {"recency": 100.0, "frequency": 10.0, "query": 50.0}) for e in entities
+            Ranked(e, 160.0, {"recency": 100.0, "frequency": 10.0, "query": 50.0, "graph": 0.0})
+            for e in entities
         ],
         relations=[Relation("0", "COMPARES_TO", "x")] if ranked else [],
         names={"0": "Vivo 0", "x": "Nova 3"},
@@ -56,7 +57,9 @@ def test_what_does_not_fit_is_left_out_and_listed(clock: HandClock) -> None:
 def test_every_line_says_why_it_is_in(clock: HandClock) -> None:
     lines = context(clock, said="the Vivo 0 is mine").lines
     assert "named in the question" in lines[0].why and "160" in lines[0].why
+    assert "recency 100 + mentions 10 + named in question 50" in lines[0].why
     assert all(line.why for line in lines)
+    assert "near in the graph" not in lines[0].why  # it gave no points
 
 
 def test_a_predicate_reads_as_words() -> None:

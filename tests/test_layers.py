@@ -13,7 +13,7 @@ CORE = ROOT / "memory_core"
 
 LEVELS = {
     0: {"model", "results", "edits", "people", "errors", "conversation", "history", "holdings"}
-    | {"prompted"},
+    | {"prompted", "lapses"},
     1: {
         "settings",
         "clock",
@@ -74,12 +74,14 @@ LEVELS = {
     },
     4: {
         "kinship",
+        "carried",
         "owners",
         "stories",
         "findings",
         "text_graph",
         "linker",
         "stating",
+        "lapsing",
         "recall",
         "ranking",
         "gathering",
@@ -90,6 +92,7 @@ LEVELS = {
         "pending",
         "intake",
         "searching",
+        "chunk_candidates",
         "message_search",
         "times",
         "library",

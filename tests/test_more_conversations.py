@@ -18,13 +18,12 @@ from typing import Any
 import pytest
 
 from memory_core import Memory, Settings
-from memory_core.results import Turn
+from tests.turn_faults import faults
 
 GROUPS: Mapping[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("conversations.json").read_text("utf-8")
 )
 CASES = [(group, one) for group, listed in GROUPS.items() for one in listed]
-DECLINED = "i don't know"
 KEYS = {"ask", "has", "lacks", "rewritten", "same", "unknown"}
 
 
@@ -34,23 +33,6 @@ def memory() -> Iterator[Memory]:
     opened = Memory.open(Settings(data_dir=None, library=False))
     yield opened
     opened.close()
-
-
-def faults(wanted: Mapping[str, Any], turn: Turn) -> list[str]:
-    """Return what is wrong with a turn, in words."""
-    answer, question = turn.answer.casefold(), turn.rewritten_query.casefold()
-    found = [f"lacks {x!r}" for x in wanted.get("has", ()) if x.casefold() not in answer]
-    found += [f"has {x!r}" for x in wanted.get("lacks", ()) if x.casefold() in answer]
-    found += [
-        f"asked without {x!r}" for x in wanted.get("rewritten", ()) if x.casefold() not in question
-    ]
-    if wanted.get("same") and turn.rewritten_query != wanted["ask"]:
-        found.append(f"rewritten as {turn.rewritten_query!r}")
-    if (DECLINED in answer) != bool(wanted.get("unknown")) and (
-        "has" in wanted or "unknown" in wanted
-    ):
-        found.append("declined" if DECLINED in answer else "not declined")
-    return [f"{wanted['ask']!r} {fault}: {turn.answer!r}" for fault in found]
 
 
 @pytest.mark.parametrize(("group", "told"), CASES, ids=[f"{g}: {c['name']}" for g, c in CASES])

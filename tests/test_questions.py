@@ -19,6 +19,7 @@ from tests.question_files import (
     BLIND,
     KINDS,
     PARTS,
+    PRACTICE,
     Question,
     bare,
     own_documents,
@@ -62,12 +63,12 @@ def test_nothing_is_said_that_stands_in_no_source(
 
 
 def every() -> list[Question]:
-    return [question for part in (*PARTS, BLIND) for question in read_questions(part)]
+    return [question for part in (*PARTS, PRACTICE, BLIND) for question in read_questions(part)]
 
 
 def read() -> Iterator[tuple[str, str, str]]:
     """Yield (part, name without ending, text) of all documents, tables as they are read."""
-    for part, name, text in own_documents((*PARTS, BLIND)):
+    for part, name, text in own_documents((*PARTS, PRACTICE, BLIND)):
         yield part, name.rpartition(".")[0], bare(load(text, name=name).text)
 
 
@@ -104,6 +105,13 @@ def test_there_are_200_questions_over_40_documents() -> None:
     assert counted["held_back"] * 2 >= len(listed)
     assert all(len(read_questions(part)) >= 120 for part in PARTS)
     assert all(sum(not q.answerable for q in read_questions(part)) >= 30 for part in PARTS)
+
+
+def test_the_practice_part_has_400_questions_over_25_documents_of_its_own() -> None:
+    asked = read_questions(PRACTICE)
+    assert sum(part == PRACTICE for part, _, _ in read()) >= 25
+    assert sum(one.answerable for one in asked) >= 280
+    assert sum(not one.answerable for one in asked) >= 110
 
 
 def test_the_blind_part_has_110_questions_over_14_documents_of_its_own() -> None:

@@ -10,6 +10,7 @@ from memory_core import Memory
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.replacing import Former, continued
 from memory_core.retrieval.chunking import cut
+from memory_core.retrieval.embedding import default_embedder
 
 SECTIONS = (
     "## Nimbus 4\n\n- Price: $120\n- Warranty: 2 years\n\nAnna Schmidt of Siemens likes it.",
@@ -80,20 +81,21 @@ def test_replaced_or_added_anew_it_says_the_same(memory: Memory, sections: Seque
 def asked(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     """Which texts were read and which embedded."""
     texts: dict[str, list[str]] = {"read": [], "embedded": []}
-    reader, embedder = memory._parts.reader, memory._parts.embedder
-    extract_many, embed = reader.extract_many, embedder.embed
+    reader, embedder = memory._parts.reader, default_embedder()
+    assert memory._parts.embedder is embedder
+    extract_many, arrays = reader.extract_many, embedder.arrays
 
     def read(given: Sequence[str], **more: object) -> object:
         given = list(given)
         texts["read"] += given
         return extract_many(given, **more)  # type: ignore[arg-type]
 
-    def embedded(given: Sequence[str]) -> list[list[float]]:
+    def embedded(given: Sequence[str]) -> object:
         texts["embedded"] += given
-        return embed(given)
+        return arrays(given)
 
     monkeypatch.setattr(reader, "extract_many", read)
-    monkeypatch.setattr(embedder, "embed", embedded)
+    monkeypatch.setattr(embedder, "arrays", embedded)
     return texts
 
 

@@ -35,6 +35,10 @@ def by_words(text: str) -> list[int]:
     ]
 
 
+def remembered() -> dict[str, bytes]:
+    return subwords._known(EMBEDDER._loaded().tokenizer)
+
+
 @settings(deadline=None, max_examples=300)
 @given(st.lists(DIFFICULT | st.text(max_size=6), max_size=30).map("".join))
 @example("e.g. Mr.Smith,  said\n\n  - so.")
@@ -64,11 +68,18 @@ def test_every_token_fits_two_bytes() -> None:
 def test_long_pieces_are_not_remembered() -> None:
     subwords._known.cache_clear()
     by_words("".join(random.Random(1).choices("abcdef", k=LONGEST + 1)))
-    assert subwords._known.cache_info().currsize == 0
+    assert not remembered()
+
+
+def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subwords, "MOST", 10)
+    text = " ".join(f"word{i}" for i in range(35))
+    assert by_words(text) == whole(text)
+    assert 0 < len(remembered()) <= 10
 
 
 def test_forgetting_empties_what_is_remembered() -> None:
     by_words("A word nobody shall remember.")
-    assert subwords._known.cache_info().currsize > 0
+    assert " nobody" in remembered()
     forget_words()
-    assert subwords._known.cache_info().currsize == 0
+    assert not remembered()

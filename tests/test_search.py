@@ -167,3 +167,17 @@ def test_name_of_the_document_helps_to_find_its_pieces(memory: Memory) -> None:
         query = f"Which languages does {name} speak?"
         best = memory.search(query, user_id="u", kinds=("chunk",))[0]
         assert name.lower() in best.source and best.parts["covered"] > 0
+
+
+def test_what_goes_aside_gives_its_result_or_error_even_after_closing(memory: Memory) -> None:
+    parts = memory._parts
+    for _ in range(2):
+        assert parts.aside(lambda: 3)() == 3
+        with pytest.raises(ValueError, match="no number"):
+            parts.aside(_fail)()
+        memory.close()
+
+
+def _fail() -> None:
+    message = "no number"
+    raise ValueError(message)

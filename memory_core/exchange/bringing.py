@@ -188,7 +188,7 @@ class _Bringing:
                 self.written["relations"] += 1
 
     def _single_valued(self) -> frozenset[str]:
-        from memory_core.language.predicates import SINGLE_VALUED
+        from memory_core.language.lasting import SINGLE_VALUED
         from memory_core.language.presets import load_preset
 
         return frozenset(SINGLE_VALUED | load_preset(self._parts.settings.preset).single_valued)

@@ -1,10 +1,14 @@
 """What finding pieces of documents needs, as protocols."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from memory_core.model import Chunk
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Embedder(Protocol):
@@ -21,6 +25,22 @@ class Embedder(Protocol):
     def count_tokens(self, text: str) -> int:
         """Return how many tokens the text has by this embedder's tokenizer (an estimate of a
         model's own count)."""
+
+
+@runtime_checkable
+class ArrayEmbedder(Protocol):
+    """An embedder that gives its vectors as numpy's arrays, which hold a number in 4 bytes where
+    a list takes 32."""
+
+    def arrays(self, texts: Sequence[str]) -> "Iterator[NDArray[np.float32]]":
+        """Yield the vectors of some texts after another, a row for each."""
+
+
+def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Any]:
+    """Return one unit vector per text, as arrays where the embedder has them, else as lists."""
+    if isinstance(embedder, ArrayEmbedder):
+        return [row for rows in embedder.arrays(texts) for row in rows]
+    return list(embedder.embed(texts))
 
 
 @dataclass(frozen=True, slots=True)

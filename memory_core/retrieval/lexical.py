@@ -7,9 +7,10 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
+from threading import get_ident
 from typing import TypeVar
 
 Id = TypeVar("Id", str, int)
@@ -50,12 +51,19 @@ OWN = 0.5
 """Of pooling: what the turn alone is worth."""
 
 
-@lru_cache(maxsize=65_536)
-def _stem(word: str) -> str:
+@lru_cache(maxsize=64)
+def _stemmer(thread: int) -> Callable[[str], str]:
+    """Return the stemmer of a thread: it keeps the word it works on in itself, so threads must not
+    share one; to make one for each word takes longer than all of the rest."""
     import snowballstemmer
 
-    # A stemmer keeps the word it works on in itself, so threads must not share one.
-    return str(snowballstemmer.stemmer("english").stemWord(word))
+    stem: Callable[[str], str] = snowballstemmer.stemmer("english").stemWord
+    return stem
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str) -> str:
+    return _stemmer(get_ident())(word)
 
 
 def _pieces(token: str) -> Iterator[str]:
@@ -87,6 +95,12 @@ def terms(text: str) -> dict[str, int]:
     """
     folded = (text if text.isascii() else unicodedata.normalize("NFKC", text)).lower()
     return dict(Counter(chain.from_iterable(map(_known_pieces, _TOKEN.findall(folded)))))
+
+
+def terms_of_word(word: str) -> Collection[str]:
+    """Return the terms of one small word, as `terms` does."""
+    # Nothing in a word of English letters can be anything but that word.
+    return _known_pieces(word) if word.isascii() and word.isalpha() else terms(word)
 
 
 def idf(n_with_term: int, n_items: int) -> float:

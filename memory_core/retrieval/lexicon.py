@@ -8,6 +8,7 @@ runs, and dropped with the caches when something is forgotten.
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from memory_core.retrieval.embedding import default_embedder
@@ -26,13 +27,27 @@ PIECES = 4 * MOST
 """Ways to write them that are kept, with signs and capitals."""
 LONGEST = 64
 """Characters of a piece that is kept."""
-NUMBER = 4
+_NUMBER = Struct("<i")
+NUMBER = _NUMBER.size
 """Bytes of a number."""
-_NUMBER = "<i4"
 TEXTS = 8192
 """Texts that are kept as numbers, those read last."""
 _ROOM = 1024
 """Words there is room for at first."""
+
+
+class _Pieces(dict[str, bytes]):
+    """Pieces of text without white space, each with its words; one that is new is read."""
+
+    def __init__(self, read: Callable[[str], bytes]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, piece: str) -> bytes:
+        found = self._read(piece)
+        if len(piece) <= LONGEST:
+            self[piece] = found
+        return found
 
 
 class Lexicon:
@@ -45,7 +60,7 @@ class Lexicon:
         import numpy as np
 
         self.said = lru_cache(maxsize=TEXTS)(self._said)
-        self._pieces: dict[str, bytes] = {}
+        self._pieces = _Pieces(self._read)
         self._numbers: dict[str, int] = {}
         self._words: list[str] = []
         self._with_term: dict[str, list[int]] = {}
@@ -84,21 +99,14 @@ class Lexicon:
 
     def _said(self, text: str) -> bytes:
         # No word reaches over white space, and a word is mostly written as it was before.
-        pieces = text.split()
-        try:
-            return b"".join(map(self._pieces.__getitem__, pieces))
-        except KeyError:
-            known = {piece: self._read(piece) for piece in dict.fromkeys(pieces)}
-            return b"".join(map(known.__getitem__, pieces))
+        return b"".join(map(self._pieces.__getitem__, text.split()))
 
     def _read(self, piece: str) -> bytes:
         """Return the words of a piece of text without white space."""
-        found = self._pieces.get(piece)
-        if found is None:
-            found = self.numbers(spoken_words(piece)).astype(_NUMBER).tobytes()
-            if len(piece) <= LONGEST:
-                self._pieces[piece] = found
-        return found
+        words, number = spoken_words(piece), self._numbers
+        if not number.keys() >= set(words):
+            self._learn(words)
+        return b"".join([_NUMBER.pack(number[word]) for word in words])
 
     def _learn(self, words: Iterable[str]) -> None:
         """Number new words; a number is given last, when all is known that it leads to."""
@@ -150,7 +158,7 @@ def joined(texts: Sequence[bytes]) -> "tuple[Numbers, Numbers]":
     import numpy as np
 
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts)) // NUMBER
-    flat = np.frombuffer(b"".join(texts), dtype=_NUMBER).astype(np.int64)
+    flat = np.frombuffer(b"".join(texts), dtype="<i4").astype(np.int64)
     return flat, np.repeat(np.arange(len(texts)), lengths)
 
 

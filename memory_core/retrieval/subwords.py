@@ -6,7 +6,7 @@ English letter before a stop. A text cut at these places gives the same tokens a
 """
 
 import re
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 TOKEN_BYTES = 2
 LONGEST = 64
 """Characters of a piece that is remembered; a text with a longer one is taken whole."""
+MOST = 32_768
+"""Pieces remembered, some 5 MB."""
 
 _PIECE = re.compile(r" *+[A-Za-z]++(?=[.,;:!?])| ++[^ \n]*+|[^ \n]++|\n")
 _SIGNS = ("<s>", "</s>", "<unk>", "\u2581")
@@ -31,18 +33,38 @@ def encoded(text: str, *, tokenizer: "Tokenizer") -> bytes:
     text: without lone surrogates; white space at its ends does not count.
     """
     text = text.strip()
-    pieces = _PIECE.findall(f" {text}") if text else []
-    if not pieces:
+    if not text:
         return b""
-    if max(map(len, pieces)) > LONGEST or any(sign in text for sign in _SIGNS):
+    try:
+        return b"".join(map(_known(tokenizer).__getitem__, _PIECE.findall(f" {text}")))
+    except _UnfitError:
         return _bytes(tokenizer.encode(text, add_special_tokens=False).ids)
-    return b"".join(map(partial(_known, tokenizer), pieces))
 
 
-@lru_cache(maxsize=32_768)
-def _known(tokenizer: "Tokenizer", piece: str) -> bytes:
-    ids = tokenizer.encode(f"{_AHEAD}{piece}", add_special_tokens=False).ids
-    return _bytes(ids[_N_AHEAD:])
+class _UnfitError(Exception):
+    """A text has to be taken whole."""
+
+
+class _Pieces(dict[str, bytes]):
+    """Tokens by piece. A look-up costs a third of one in a cache of calls, and most of the work
+    on a text is looking up."""
+
+    def __init__(self, tokenizer: "Tokenizer") -> None:
+        self._tokenizer = tokenizer
+
+    def __missing__(self, piece: str) -> bytes:
+        if len(piece) > LONGEST or any(sign in piece for sign in _SIGNS):
+            raise _UnfitError
+        ids = self._tokenizer.encode(f"{_AHEAD}{piece}", add_special_tokens=False).ids
+        if len(self) >= MOST:
+            self.clear()
+        tokens = self[piece] = _bytes(ids[_N_AHEAD:])
+        return tokens
+
+
+@lru_cache(maxsize=128)  # emptied with the other caches of words when something is forgotten
+def _known(tokenizer: "Tokenizer") -> _Pieces:
+    return _Pieces(tokenizer)
 
 
 def _bytes(ids: list[int]) -> bytes:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from memory_core.retrieval.lexical import STOP_WORDS, terms
+from memory_core.retrieval.lexical import STOP_WORDS, terms_of_word
 
 _WORD = re.compile(r"[^\W_]+(?:['’./_+-][^\W_]+)*")
 _FIRST = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
@@ -34,7 +34,7 @@ _OFFERED = {"when": _WHEN, "number": _NUMBER, "place": _PLACE, "name": _NAME}
 @lru_cache(maxsize=65_536)
 def stems_of(word: str) -> frozenset[str]:
     """Return the terms of a word as written but small; none of a stop word."""
-    return frozenset() if word in STOP_WORDS else frozenset(terms(word))
+    return frozenset() if word in STOP_WORDS else frozenset(terms_of_word(word))
 
 
 def spoken_words(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from memory_core.graph_text import relation_words
 from memory_core.language.base import Reader
-from memory_core.language.predicates import SINGLE_VALUED
+from memory_core.language.lasting import SINGLE_VALUED
 from memory_core.model import Role
 from memory_core.names import normalize
 from memory_core.rivals.base import Fact, Line, Reference, Told, Value

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from posixpath import normpath
 
-from memory_core.language.predicates import SINGLE_VALUED
+from memory_core.language.lasting import SINGLE_VALUED
 from memory_core.model import Extraction
 from memory_core.rivals.base import YOU, Line, Outcome, Piece, Probe, Read, Recalled
 from memory_core.rivals.hash_table import PRONOUNS
