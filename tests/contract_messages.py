@@ -5,8 +5,9 @@ import pytest
 from memory_core.errors import InputError, NotFoundError
 from memory_core.model import Chunk, Document, Entity, Message, Session
 from memory_core.stores.base import Store
-from memory_core.stores.change import Change, Posting
+from memory_core.stores.change import Change
 from tests.store_contract import NOW, after, names_in, say
+from tests.terms_held import terms_held
 
 
 class MessageContract:
@@ -54,8 +55,8 @@ class MessageContract:
         message = Message("user", "lamp lamp desk", NOW, id="m1", session_id="s")
         change = Change(messages=(message,), terms={"m1": {"lamp": 2, "desk": 1}})
         store.apply(change, user_id="ann", now=NOW)
-        found = store.postings(["lamp", "sofa"], kind="message", user_ids=["ann"])
-        assert found == [Posting("lamp", "m1", 2, 3)]
+        found = terms_held(store, ["lamp", "sofa"], kind="message", user_id="ann")
+        assert found == {("lamp", "m1", 2, 3)}
         assert store.index_size(kind="message", user_ids=["ann"]) == (1, 3)
 
     def test_sessions_are_listed_last_active_first(self, store: Store) -> None:

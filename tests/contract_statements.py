@@ -8,6 +8,7 @@ from memory_core.model import Relation, Trust
 from memory_core.stores.base import Store
 from memory_core.stores.change import Change
 from tests.store_contract import NOW, after, names_in, one, price, say
+from tests.terms_held import terms_held
 
 
 class StatementContract:
@@ -108,7 +109,7 @@ class UserContract:
         assert store.attributes(["ann:Lamp"], user_id=other) == []
         assert store.mentions("ann:Lamp", user_id=other) == []
         assert len(store.messages(user_id=other, session_id="s")) == 1
-        assert len(store.postings(["lamp"], kind="message", user_ids=[other])) == 1
+        assert len(terms_held(store, ["lamp"], kind="message", user_id=other)) == 1
         store.forget(user_id=other)
         assert names_in(store) == {"Lamp", "Desk"}
         assert names_in(store, user_id=other) == set()

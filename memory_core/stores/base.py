@@ -20,7 +20,7 @@ from memory_core.model import (
     Session,
 )
 from memory_core.stores.archive import ArchiveStore
-from memory_core.stores.change import Applied, Change, MentionRow, Posting
+from memory_core.stores.change import Applied, Change, MentionRow
 from memory_core.stores.indexed import IndexedStore
 from memory_core.stores.protocols.conversation import ConversationStore
 from memory_core.stores.protocols.documents import DocumentWork
@@ -151,12 +151,6 @@ class MessageStore(Protocol):
     ) -> dict[str, list[str]]:
         """Return for each message the ids of its session from `reach` before to `reach` after it,
         in order, itself in the middle where it has that many on both sides."""
-
-    def postings(
-        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str], most: int | None = None
-    ) -> list[Posting]:
-        """Return occurrences of terms in an index ("message" or "chunk"); with `most` about so
-        many of each user, those of the rarest terms: common ones say little."""
 
     def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:
         """Return (items, terms in all of them together)."""

@@ -82,13 +82,3 @@ class Applied:
     ids: Mapping[str, str]
     events: tuple[Event, ...]
     entities: Mapping[str, Entity] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """A term's occurrence in an item of the lexical index. length: terms in the whole item."""
-
-    term: str
-    item_id: str
-    count: int
-    length: int

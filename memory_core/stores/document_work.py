@@ -17,7 +17,7 @@ from memory_core.stores.schema.documents import (
     documents,
 )
 from memory_core.stores.schema.memory import OWNER, digest
-from memory_core.stores.writing.chunks import MANY, write_chunks
+from memory_core.stores.writing.chunks import write_chunks
 from memory_core.stores.writing.documents import (
     erase_document,
     insert_document,
@@ -78,9 +78,7 @@ class DocumentReading(Part):
         instead_of: str = "",
     ) -> list[str]:
         """Store a document, in the place of another where one is named; whole or not at all."""
-        loads = len(chunks) > MANY and not instead_of
-        change = self._database.load if loads else self._database.write
-        with change(document.user_id) as connection:
+        with self._database.write(document.user_id) as connection:
             owner = user_key(connection, document.user_id)
             old = self._old(connection, document, instead_of) if instead_of else None
             if old is not None:

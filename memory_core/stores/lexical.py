@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
-from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, select
 
-from memory_core.stores.change import Posting
 from memory_core.stores.engine.dialects import insert_or_change
 from memory_core.stores.engine.prepared import fetch_plain, run, run_many, run_rows
 from memory_core.stores.lookups import IDS, in_lists
@@ -17,28 +15,8 @@ from memory_core.stores.schema.memory import OWNER, digest, messages
 ITEMS = {"message": messages, "chunk": chunks}
 
 
-def _found(kind: str) -> Select[Any]:
-    table, items = postings[kind], ITEMS[kind]
-    return (
-        select(table.c.term, items.c.id, table.c["count"].label("n"), table.c.length)
-        .join(items, items.c.key == table.c.item_key)
-        .where(table.c.user_key == OWNER, table.c.term.in_(IDS))
-    )
-
-
-def _frequency(kind: str) -> Select[Any]:
-    term = postings[kind].c.term
-    return (
-        select(term, func.count().label("n"))
-        .where(postings[kind].c.user_key == OWNER, term.in_(IDS))
-        .group_by(term)
-    )
-
-
 COLUMNS = ("user_key", "term", "item_key", "count", "length")
 INSERT = {kind: table.insert() for kind, table in postings.items()}
-_FREQUENCY = {kind: _frequency(kind) for kind in postings}
-_FOUND = {kind: _found(kind) for kind in postings}
 _LENGTHS = {
     kind: select(table.c.item_key, table.c.length).where(table.c.item_key.in_(IDS)).distinct()
     for kind, table in postings.items()
@@ -108,22 +86,6 @@ def count_more(connection: Connection, kind: str, *, user_key: int, items: int, 
     run_many(connection, _ADD, [row])
 
 
-def _rarest(
-    connection: Connection, kind: str, terms: Collection[str], *, user: str, most: int | None
-) -> Collection[str]:
-    """Return the terms, rarest first, that occur `most` times together, at least one of them."""
-    if most is None or not terms:
-        return terms
-    counted = {row.term: row.n for row in in_lists(connection, _FREQUENCY[kind], terms, user=user)}
-    chosen: list[str] = []
-    for term in sorted(counted, key=lambda term: (counted[term], term)):
-        most -= counted[term]
-        if chosen and most < 0:
-            break
-        chosen.append(term)
-    return chosen
-
-
 def size_of(connection: Connection, kind: str, *, user: str) -> tuple[int, int]:
     """Return (items, terms in all of them together) of one user, by digest."""
     rows = fetch_plain(connection, _SIZE, user=user, kind=kind)
@@ -132,22 +94,6 @@ def size_of(connection: Connection, kind: str, *, user: str) -> tuple[int, int]:
 
 class Lexical(Part):
     """The index's half of `base.MessageStore`."""
-
-    def postings(
-        self, terms: Collection[str], *, kind: str, user_ids: Sequence[str], most: int | None = None
-    ) -> list[Posting]:
-        """Return occurrences of terms in the index of this kind ("message" or "chunk")."""
-        with self._database.read() as connection:
-            return [
-                Posting(row.term, row.id, row.n, row.length)
-                for user in (digest(user_id) for user_id in dict.fromkeys(user_ids))
-                for row in in_lists(
-                    connection,
-                    _FOUND[kind],
-                    _rarest(connection, kind, set(terms), user=user, most=most),
-                    user=user,
-                )
-            ]
 
     def index_size(self, *, kind: str, user_ids: Sequence[str]) -> tuple[int, int]:
         """Return (items, terms in all of them together)."""

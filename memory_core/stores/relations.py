@@ -12,7 +12,7 @@ from memory_core.stores.engine.given import GIVEN, NUMBER, among
 from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
-from memory_core.stores.finding import Plain, by_latest, described
+from memory_core.stores.finding import Plain, described, latest_first
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
 from memory_core.stores.rows import ENTITY, read_relation
@@ -140,7 +140,8 @@ class RelationReads(Part):
             found: dict[int, Plain] = dict.fromkeys(frontier, ())
             for _ in range(hops):
                 rows = fetch_plain(connection, _NEXT, given=frontier, **given)
-                near = {row[0]: row for row in sorted(rows, key=by_latest) if row[0] not in found}
+                latest_first(rows)
+                near = {row[0]: row for row in rows if row[0] not in found}
                 found |= near
                 frontier = list(near)
                 if len(found) > limit or not frontier:

@@ -6,7 +6,7 @@ handed over once.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from itertools import chain, islice
@@ -21,7 +21,7 @@ MANY_ROWS = 2000
 """Rows of one statement; larger ones take no less time."""
 MOST_VALUES = 30_000
 """Values handed to one statement; SQLite takes 32,766."""
-AHEAD = 4
+AHEAD = 16
 """Statements that wait to be carried out; who makes more rows waits for the first of them."""
 
 Row = tuple[Any, ...]
@@ -38,17 +38,27 @@ class Loader:
         self._waiting: deque[Future[None]] = deque()
         self._failed = False
 
-    def insert(self, insert: Insert, columns: Sequence[str], rows: Iterable[Row]) -> None:
+    def insert(
+        self,
+        insert: Insert,
+        columns: Sequence[str],
+        rows: Iterable[Row],
+        *,
+        same: Mapping[str, Any] | None = None,
+    ) -> None:
         """Insert rows, as `prepared.run_rows` does; they are taken while others are written.
 
-        insert: of one table, every value given by the rows. Raises what an earlier one raised.
+        insert: of one table, without values of its own. same: what further columns have in all
+        rows. Raises what an earlier one raised.
         """
+        once = dict(same or {})
         size = min(MANY_ROWS, MOST_VALUES // len(columns))
         given = iter(rows)
         while part := list(islice(given, size)):
             while len(self._waiting) >= AHEAD:
                 self._waiting.popleft().result()
-            self._waiting.append(self._thread.submit(self._write, insert, tuple(columns), part))
+            work = self._thread.submit(self._write, insert, tuple(columns), part, once)
+            self._waiting.append(work)
 
     def settle(self) -> None:
         """Wait until everything is written. Raises what writing raised."""
@@ -60,58 +70,67 @@ class Loader:
         self._failed = True
         self._thread.shutdown(cancel_futures=True)
 
-    def _write(self, insert: Insert, columns: tuple[str, ...], rows: list[Row]) -> None:
+    def _write(
+        self, insert: Insert, columns: tuple[str, ...], rows: list[Row], same: dict[str, Any]
+    ) -> None:
         # After some errors SQLite has undone the transaction; what it was told to write now would
         # be written outside of one, and stay.
         if self._failed:
             return
         try:
-            _insert(self._connection, insert, columns, rows)
+            _insert(self._connection, insert, columns, rows, same)
         except BaseException:
             self._failed = True
             raise
 
 
+def with_same(rows: Iterable[Row], same: Mapping[str, Any]) -> list[Row]:
+    """Return rows followed by what further columns have in all of them, as `run_rows` takes
+    them."""
+    more = tuple(same.values())
+    return [(*row, *more) for row in rows] if more else list(rows)
+
+
 def _insert(
-    connection: Connection, insert: Insert, columns: tuple[str, ...], rows: list[Row]
+    connection: Connection,
+    insert: Insert,
+    columns: tuple[str, ...],
+    rows: list[Row],
+    same: dict[str, Any],
 ) -> None:
-    if connection.dialect.name != "sqlite":
-        run_rows(connection, insert, columns, rows)
+    values = dict(zip(columns, zip(*rows, strict=True), strict=True))
+    once = same | {name: column[0] for name, column in values.items() if _alike(column)}
+    each = {name: column for name, column in values.items() if name not in once}
+    if connection.dialect.name != "sqlite" or not each:
+        run_rows(connection, insert, (*columns, *same), with_same(rows, same))
         return
-    values = list(zip(*rows, strict=True))
-    same = tuple(_alike(column) for column in values)
-    once = [column[0] for column, alike in zip(values, same, strict=True) if alike]
-    each = [column for column, alike in zip(values, same, strict=True) if not alike]
-    if not each:
-        run_rows(connection, insert, columns, rows)
-        return
-    sql = _words(insert, connection.dialect, columns, same, len(rows))
+    sql = _words(insert, connection.dialect, tuple(once), tuple(each), len(rows))
+    given = chain.from_iterable(zip(*each.values(), strict=True))
     with Cursor(connection, sql) as cursor:
-        cursor.execute(sql, [*once, *chain.from_iterable(zip(*each, strict=True))])
+        cursor.execute(sql, [*once.values(), *given])
 
 
 def _alike(column: Sequence[Any]) -> bool:
     """Whether a column has one value throughout; 1 and 1.0 are two."""
     first = column[0]
-    return column.count(first) == len(column) and len(set(map(type, column))) == 1
+    return (
+        first == column[-1]  # most columns are not, and few look so
+        and column.count(first) == len(column)
+        and len(set(map(type, column))) == 1
+    )
 
 
 @lru_cache(maxsize=64)
 def _words(
-    insert: Insert, dialect: Dialect, columns: tuple[str, ...], same: tuple[bool, ...], n_rows: int
+    insert: Insert, dialect: Dialect, once: tuple[str, ...], each: tuple[str, ...], n_rows: int
 ) -> str:
-    """Return the statement that inserts n rows. same: whether a column is given once for all."""
-    compiled = words_of(insert, dialect, 0, columns).sql
+    """Return the statement that inserts n rows. once: columns with one value for all rows, given
+    first; each: those with one for each row."""
+    compiled = words_of(insert, dialect, 0, (*once, *each)).sql
     before, _, rest = compiled.partition(" (")
     after = rest.partition(" VALUES (")[2].partition(")")[2]
-    names = (*_chosen(columns, same, alike=True), *_chosen(columns, same, alike=False))
-    quoted = ", ".join(dialect.identifier_preparer.quote(name) for name in names)
-    once = "".join("?, " for alike in same if alike)
-    each = f"({', '.join('?' for alike in same if not alike)})"
-    rows = ", ".join([each] * n_rows)
+    quoted = ", ".join(map(dialect.identifier_preparer.quote, (*once, *each)))
+    row = f"({', '.join('?' * len(each))})"
+    rows = ", ".join([row] * n_rows)
     # "WHERE true" tells what follows from a condition of a join.
-    return f"{before} ({quoted}) SELECT {once}* FROM (VALUES {rows}) WHERE true{after}"
-
-
-def _chosen(columns: Sequence[str], same: Sequence[bool], *, alike: bool) -> Iterator[str]:
-    return (name for name, one in zip(columns, same, strict=True) if one is alike)
+    return f"{before} ({quoted}) SELECT {'?, ' * len(once)}* FROM (VALUES {rows}) WHERE true{after}"

@@ -1,15 +1,16 @@
 """What a writing transaction works with, and the events it leaves behind."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
+from typing import Any
 
 from sqlalchemy import Connection, Insert, bindparam, func, select
 
 from memory_core.model import Event
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.loading import Loader, Row
+from memory_core.stores.engine.loading import Loader, Row, with_same
 from memory_core.stores.engine.prepared import fetch_plain, run_rows
 from memory_core.stores.schema.memory import events
 
@@ -64,16 +65,22 @@ class Journal:
         return self._connection
 
     def insert(
-        self, insert: Insert, columns: Sequence[str], rows: Iterable[Row], *, n: int
+        self,
+        insert: Insert,
+        columns: Sequence[str],
+        rows: Iterable[Row],
+        *,
+        n: int,
+        same: Mapping[str, Any],
     ) -> None:
         """Insert n rows as `prepared.run_rows` does; of very many the last ones may be written
-        only when the connection is asked for."""
+        only when the connection is asked for. same: what further columns have in all rows."""
         if n < MANY:
-            run_rows(self.connection, insert, tuple(columns), list(rows))
+            run_rows(self.connection, insert, (*columns, *same), with_same(rows, same))
             return
         if self._loader is None:
             self._loader = Loader(self._connection)
-        self._loader.insert(insert, columns, rows)
+        self._loader.insert(insert, columns, rows, same=same)
 
     def add(
         self,

@@ -19,17 +19,13 @@ _encoded = json.JSONEncoder(ensure_ascii=False, default=str).encode
 _NEW = attributes.insert()
 _SAME = {"text": "", "start": 0, "end": 0, "confidence": 1.0, "invalid_at": FOREVER}
 _COLUMNS = (
-    "user_key",
     "entity_key",
     "name",
     "value",
     "is_json",
     "source",
-    "extractor",
     "trust",
     "valid_at",
-    "created_at",
-    *_SAME,
 )
 
 
@@ -57,15 +53,20 @@ def insert_alone(
     """
     ordered = sorted(((keys[id_], e) for id_, e in those.items()), key=itemgetter(0))
     n = sum(len(entity.attributes) for entity in those.values())
-    journal.insert(_NEW, _COLUMNS, _rows(journal, ordered, counted=counted), n=n)
+    same = {
+        "user_key": journal.user_key,
+        "extractor": LOADED if counted else "",
+        "created_at": microseconds(journal.now),
+        **_SAME,
+    }
+    journal.insert(_NEW, _COLUMNS, _rows(journal, ordered, counted=counted), n=n, same=same)
 
 
 def _rows(journal: Journal, those: Iterable[tuple[int, Entity]], *, counted: bool) -> Iterator[Row]:
     """Yield the rows of the attributes of entities. those: (row number, entity)."""
-    user, now, extractor = journal.user_key, microseconds(journal.now), LOADED if counted else ""
-    same = tuple(_SAME.values())
     for key, entity in those:
         at = microseconds(said_at(journal, entity, counted=counted))
-        about = (entity.source, extractor, entity.trust, at, now, *same)
+        source, trust = entity.source, entity.trust
         for name, value in entity.attributes.items():
-            yield (user, key, name, *as_text(value), *about)
+            text, is_json = as_text(value)
+            yield key, name, text, is_json, source, trust, at

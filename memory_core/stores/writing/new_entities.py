@@ -30,7 +30,6 @@ _NEW_ENTITY = entities.insert()
 _NEW_NAME = insert_new(names)
 _ENTITY = (
     "key",
-    "user_key",
     "id",
     "name",
     "type",
@@ -47,7 +46,7 @@ _ENTITY = (
     "retrieved",
     "retrieved_at",
 )
-_NAME = ("user_key", "norm", "entity_key", "created_at", "name", "canonical")
+_NAME = ("norm", "entity_key", "created_at", "name")
 _NORM = itemgetter(_NAME.index("norm"))
 
 
@@ -66,7 +65,7 @@ def insert_entities(
     those that are. counted: mentions and instants are taken from the entities themselves.
     """
     numbers = next_numbers(journal.connection, entities, len(fresh))
-    making = _Making(journal.user_key, journal.now, rules)
+    making = _Making(journal.now, rules)
     those = list(fresh.items())
     if counted:  # the order of most indexes, which are then filled at one end
         those.sort(key=making.last_seen)
@@ -74,15 +73,16 @@ def insert_entities(
     else:
         spans = (spoken.get(id_) for id_, _ in those)
         rows = map(making.heard, numbers, those, spans)
-    journal.insert(_NEW_ENTITY, _ENTITY, rows, n=len(those))
-    owner, now = journal.user_key, making.now_us
+    owner = {"user_key": journal.user_key}
+    journal.insert(_NEW_ENTITY, _ENTITY, rows, n=len(those), same=owner)
+    now = making.now_us
     called = [
-        (owner, norms[id_], key, now if counted else making.since(spoken.get(id_)), entity.name, 1)
+        (norms[id_], key, now if counted else making.since(spoken.get(id_)), entity.name)
         for key, (id_, entity) in zip(numbers, those, strict=True)
     ]
     # In the order of the table, so that a bulk load fills one page after the other.
     called.sort(key=_NORM)
-    journal.insert(_NEW_NAME, _NAME, called, n=len(called))
+    journal.insert(_NEW_NAME, _NAME, called, n=len(called), same={**owner, "canonical": 1})
     return {id_: key for key, (id_, _) in zip(numbers, those, strict=True)}
 
 
@@ -90,7 +90,6 @@ def insert_entities(
 class _Making:
     """Makes rows of `entities`. lives: (type, uses) -> how long such an entity stays."""
 
-    user_key: int
     now: datetime
     rules: Rules
     lives: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -99,10 +98,10 @@ class _Making:
     def __post_init__(self) -> None:
         self.now_us = microseconds(self.now)
 
-    def last_seen(self, one: Named) -> datetime:
-        """Return when an entity of a load was last seen."""
+    def last_seen(self, one: Named) -> int:
+        """Return when an entity of a load was last seen, in microseconds."""
         seen = one[1].last_seen
-        return self.now if seen == UNSET else seen
+        return self.now_us if seen == UNSET else microseconds(seen)
 
     def since(self, span: Span | None) -> int:
         """Return from when on what was just heard of is so, in microseconds."""
@@ -124,7 +123,6 @@ class _Making:
             end = min(end, microseconds(archived))
         return (
             key,
-            self.user_key,
             id_,
             entity.name,
             entity.type,
@@ -151,7 +149,7 @@ class _Making:
         end = None if entity.pinned else self._end(entity.type, at, at_us, 0)
         seen = (0, at_us, at_us, at_us, end, None, int(entity.pinned))
         about = (entity.trust, entity.source, at_us, 0, None)
-        return (key, self.user_key, id_, entity.name, entity.type, *seen, *about)
+        return (key, id_, entity.name, entity.type, *seen, *about)
 
     def _end(self, kind: str, last: datetime, last_us: int, uses: int) -> int:
         life = self.lives.get((kind, uses))
