@@ -2,11 +2,12 @@
 would do on questions about documents that were not fitted: `python -m benchmarks.choosing`.
 
 A conditional logit: of each question's sentences and "none" one is right. Only the tuned questions
-are looked at. Folds hold whole documents.
+and those for practice are looked at, each part over its own documents. Folds hold whole documents.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,26 +20,27 @@ from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS, signs
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
-from tests.question_files import Question, read_questions
+from tests.question_files import PARTS, PRACTICE, Question, read_questions
 from tests.question_scoring import ask, cites, places_of, read_all
 
-FOLDS = 8
+FOLDS = 6
 RIDGE = 20.0
 """Weight of the squared weights of the signs, in units of their standard deviation."""
-STEPS = 350
+STEPS = 200
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question with the signs of its sentences. right: which of them hold the evidence. group:
-    the document it is about. told: the rules answer; cited: and cite all evidence. fixed: their
-    answer is none that would be looked at again."""
+    """A question with the signs of its sentences. right: which hold the evidence. places: the piece
+    each is of. group: the document it is about. told: the rules answer; cited: and cite all
+    evidence. fixed: their answer is not looked at again."""
 
     question: Question
     rows: Array
     of_question: Array
     right: NDArray[np.bool_]
+    places: NDArray[np.int64]
     group: str
     told: bool
     cited: bool
@@ -57,39 +59,43 @@ class Recorder(OfflineAnswerer):
 
 
 def cases() -> Iterator[Case]:
-    """Ask every tuned question and read the signs of its sentences."""
-    memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
-    read_all(memory)
-    places, embed = places_of(memory), default_embedder().embed
+    """Ask every tuned question and those for practice, and read the signs of their sentences."""
+    for part, beside in (("tuned", PARTS), (PRACTICE, (PRACTICE,))):
+        memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
+        read_all(memory, parts=beside)
+        yield from _of_part(memory, part)
+        memory.close()
+
+
+def _of_part(memory: Memory, part: str) -> Iterator[Case]:
+    """Ask a part's questions; what cannot be answered belongs to the document of the one before."""
+    places, embed, about = places_of(memory), default_embedder().embed, ""
     answerer = Recorder(embed)
-    for number, question in enumerate(read_questions("tuned")):
-        ask(memory, question, user=f"tuned {number}", answerer=answerer)
+    for number, question in enumerate(read_questions(part)):
+        about = question.gold[0].document if question.gold else about
+        answerer.request = None
+        ask(memory, question, user=f"{part} {number}", answerer=answerer)
         request = answerer.request
         if request is None or any(gold.document == "you" for gold in question.gold):
             continue
         material, answer, citations = by_rules(request, embed=embed)
-        quoted = {(quote.id, quote.text) for quote in citations.quotes}
-        found = signs(material, embed, quoted=quoted)
-        if found is None:
+        by_rule = {(quote.id, quote.text) for quote in citations.quotes}
+        if (found := signs(material, embed, quoted=by_rule)) is None:
             continue
-        sources = [
-            Source(0, one.quote.kind, one.quote.id, one.quote.name, one.text)
-            for one in found.sentences
-        ]
-        right = [any(cites(g, [s], places) for g in question.gold) for s in sources]
+        quotes = [one.quote for one in found.sentences]
+        sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
         known = [cites(gold, citations.sources(), places) for gold in question.gold]
-        named = request.evidence[0].name.rpartition(".")[0] if request.evidence else ""
         yield Case(
             question,
             found.rows,
             found.question,
-            np.array(right),
-            question.gold[0].document if question.gold else named,
+            np.array([any(cites(g, [s], places) for g in question.gold) for s in sources]),
+            np.array([one.place for one in found.sentences]),
+            about,
             bool(answer),
             bool(known) and all(known),
             bool(answer) and stands(material, answer, citations),
         )
-    memory.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,7 @@ def fitted(among: Sequence[Case]) -> Weights:
     speak for a sentence, or only against it, weigh no other way."""
     rows = np.vstack([case.rows for case in among])
     asked = np.stack([case.of_question for case in among])
-    deviations = [_deviation(rows), _deviation(asked)]
+    deviations = [np.where(one.std(0) < 1e-6, 1.0, one.std(0)) for one in (rows, asked)]
     n = rows.shape[1]
     weights = np.zeros(n + asked.shape[1])
     first, second = np.zeros_like(weights), np.zeros_like(weights)
@@ -132,12 +138,6 @@ def fitted(among: Sequence[Case]) -> Weights:
         weights -= rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
         weights[:n] = weights[:n].clip(least, most)
     return Weights(weights[:n] / deviations[0], weights[n:] / deviations[1])
-
-
-def _deviation(rows: Array) -> Array:
-    found: Array = rows.std(axis=0)
-    found[found < 1e-6] = 1.0
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,51 +194,55 @@ class Thresholds:
 def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
     """Return whether all evidence is cited, and whether the question is declined."""
     if case.fixed:
-        return case.cited, False
+        return case.cited, not case.told
     order = np.argsort(-odds)
     if odds[order[0]] < (by.veto if case.told else by.answer):
         return False, True
     single = len(case.question.gold) == 1
     if not case.told:
-        near = [i for i in order[1:2] if odds[order[0]] - odds[i] < by.alike]
-        return single and any(case.right[i] for i in (order[0], *near)), False
+        return single and any(case.right[i] for i in _quoted(case, odds, order, by)), False
     quoted = odds[case.rows[:, SIGNS.index("by rules")] > 0]
     beside = len(quoted) > 0 and odds[order[0]] - quoted.max() > by.rather
     return case.cited or (beside and single and bool(case.right[order[0]])), False
 
 
+def _quoted(case: Case, odds: Array, order: NDArray[np.int64], by: Thresholds) -> list[int]:
+    """Return what is quoted where the rules do not answer, as `choosing.Choice.best`."""
+    first, *others = (int(i) for i in order[:3])
+    near = [i for i in others if odds[first] - odds[i] < by.alike]
+    return [first, *near[:1], *(i for i in near[1:] if case.places[i] == case.places[first])]
+
+
 def shares(among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> tuple[float, float]:
     """Return the percentages of evidence cited and of unanswerable questions declined."""
-    met = [(case, outcome(case, one, by)) for case, one in zip(among, odds, strict=True)]
-    cited = [found[0] for case, found in met if case.question.answerable]
-    declined = [found[1] for case, found in met if not case.question.answerable]
-    return 100 * float(np.mean(cited)), 100 * float(np.mean(declined))
+    found: dict[bool, list[bool]] = {True: [], False: []}
+    for case, one in zip(among, odds, strict=True):
+        answerable = case.question.answerable
+        found[answerable].append(outcome(case, one, by)[0 if answerable else 1])
+    return 100 * float(np.mean(found[True])), 100 * float(np.mean(found[False]))
 
 
 def main() -> None:
     """Print the rules' figures, those on documents left out, for several thresholds, and of the
-    whole fit; then the weights, to be put into `choosing_weights`."""
+    whole fit, by part; then the weights, to be put into `choosing_weights`."""
     among = list(cases())
-    n = sum(case.question.answerable for case in among)
-    rules = Thresholds(answer=99, veto=-99, rather=99)
-    left = left_out(among)
-    print(f"{n} answerable, {len(among) - n} unanswerable")
-    print("rules alone: cited {:.1f}, declined {:.1f}".format(*shares(among, left, rules)))
-    for veto in (-3.0, -2.0, -1.5, -1.0, -0.5, 0.0, 0.5):
-        for answer in (-1.0, -0.5, 0.0, 0.5, 1.0):
-            by = Thresholds(answer=answer, veto=veto)
-            told = "left out: veto {} answer {}: cited {:.1f}, declined {:.1f}"
-            print(told.format(veto, answer, *shares(among, left, by)))
-    weights = fitted(among)
-    whole = [weights.odds(case) for case in among]
-    print("fitted: cited {:.1f}, declined {:.1f}".format(*shares(among, whole, Thresholds())))
-    for name, names, found in (
-        ("WEIGHTS", SIGNS, weights.signs),
-        ("OF_QUESTION_WEIGHTS", OF_QUESTION, weights.of_question),
-    ):
-        print(f"{name} = MappingProxyType(")
+    left, weights = left_out(among), fitted(among)
+    _tell("rules alone", among, left, Thresholds(answer=99, veto=-99, rather=99))
+    for answer in (-1.0, -0.5, 0.0, 0.25, 0.5, 1.0):
+        _tell(f"left out, answer {answer}", among, left, Thresholds(answer=answer))
+    _tell("fitted", among, [weights.odds(case) for case in among], Thresholds())
+    for names, found in ((SIGNS, weights.signs), (OF_QUESTION, weights.of_question)):
         print({sign: round(float(weight), 3) for sign, weight in zip(names, found, strict=True)})
-        print(")")
+
+
+def _tell(what: str, among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> None:
+    """Print the shares of each part in one line."""
+    told = what
+    for part in ("tuned", PRACTICE):
+        of = [case.question.part == part for case in among]
+        cited, declined = shares([*compress(among, of)], [*compress(odds, of)], by)
+        told += f" | {part}: cited {cited:.1f}, declined {declined:.1f}"
+    print(told, flush=True)
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ NOTHING_ASKED: MappingProxyType[str, str] = MappingProxyType(
         "sentence?",
     }
 )
-NOTHING_SAID = "I have nothing before me that you said earlier in this conversation."
+NOTHING_SAID = "I don't know: I have nothing before me that you said earlier in this conversation."
 NOTHING_KNOWN = "Nothing yet. Tell me something about yourself, and I will remember it."
 _SAID = frozenset(
     {*PHRASES.values(), *HELLO.values(), *NOTHING_ASKED.values(), NOTHING_KNOWN, NOTHING_SAID}

@@ -20,6 +20,8 @@ from memory_core.recall import Recalled
 
 FACTS = 5
 """Facts about the user that a question is answered from, those that fit it best."""
+_HAVING = re.compile(r"(?<=\bi )(?:have got|have|got)\b(?=\W*$)", re.I)
+"""What "I have" is remembered as: what one owns."""
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|myself)\b", re.I)
 
 
@@ -34,7 +36,12 @@ def with_own_words(asked: Asked, recalled: Recalled, question: str) -> Recalled:
     if not you:
         return recalled
     facts = facts_of(
-        asked.parts, user_id=user_id, now=now, query=question, limit=FACTS, include_expired=False
+        asked.parts,
+        user_id=user_id,
+        now=now,
+        query=_HAVING.sub("own", question),
+        limit=FACTS,
+        include_expired=False,
     )
     sources = dict.fromkeys(source for fact in facts for source in fact.sources)
     ids = [id for kind, _, id in (s.partition(":") for s in sources) if kind == "message"]

@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from memory_core import Memory, Settings
+from memory_core.samples import documents
 from tests.turn_faults import faults, untraced
 
 CASES: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("first_contact.json").read_text("utf-8")
 )
+LAPTOPS = dict(documents())["laptops.md"]
 OTHER_PRESETS = ("ecommerce", "hr", "real_estate", "support")
 
 
@@ -30,8 +32,12 @@ def memory() -> Iterator[Memory]:
 
 
 def wrong(memory: Memory, told: dict[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with each turn of a conversation."""
+    """Yield what is wrong with each turn of a conversation; what nothing is expected of is heard
+    and not answered, which is quicker."""
     for wanted in told["turns"]:
+        if wanted.keys() == {"ask"}:
+            memory.observe(wanted["ask"], user_id=told["name"], session_id="s")
+            continue
         turn = memory.ask(wanted["ask"], user_id=told["name"], session_id="s")
         yield from faults(wanted, turn)
         yield from (f"{wanted['ask']!r} quotes {text!r} from nowhere" for text in untraced(turn))
@@ -45,7 +51,8 @@ def test_a_stranger_is_answered(memory: Memory, told: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("preset", OTHER_PRESETS)
 def test_the_first_conversation_goes_the_same_in_every_preset(preset: str) -> None:
-    opened = Memory.open(Settings(data_dir=None, preset=preset))
-    found = list(wrong(opened, CASES[0]))
+    opened = Memory.open(Settings(data_dir=None, library=False, preset=preset))
+    opened.add_document(LAPTOPS, user_id=CASES[0]["name"], name="laptops.md")
+    found = list(wrong(opened, CASES[0] | {"turns": CASES[0]["turns"][:4]}))
     opened.close()
     assert not found, "\n".join(found)

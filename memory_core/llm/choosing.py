@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = -0.25
+ANSWER = 0.25
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
 VETO = -0.25
 """Log odds below which nothing is quoted, whatever the rules say."""
@@ -45,10 +45,12 @@ class Choice:
     odds: "NDArray[np.float64]"
 
     def best(self) -> list[int]:
-        """Return where the best sentence stands, and a second one that is nearly as good."""
-        order = [int(i) for i in self.odds.argsort()[::-1][:2]]
-        near = [i for i in order[1:] if self.odds[order[0]] - self.odds[i] < ALIKE]
-        return [order[0], *near]
+        """Return where the best sentence stands, a second one that is nearly as good, and a third
+        that stands in the same piece."""
+        first, *others = [int(i) for i in self.odds.argsort()[::-1][:3]]
+        near = [i for i in others if self.odds[first] - self.odds[i] < ALIKE]
+        piece = self.sentences[first].place
+        return [first, *near[:1], *(i for i in near[1:] if self.sentences[i].place == piece)]
 
 
 def settled(
@@ -65,6 +67,10 @@ def settled(
     made = choice(found)
     if not answer and not _has_numbers(material, made.sentences[made.best()[0]]):
         return "", citations
+    first = made.sentences[made.best()[0]]
+    about = [one for this in material.focus for one in material.about(this)]
+    if answer and about and first not in about and made.odds.max() >= VETO:
+        return answer, citations  # what is said of another thing adds nothing
     return _weighed(made, answer, citations, quoted)
 
 

@@ -152,8 +152,10 @@ _SOMEBODY = re.compile(
 )
 
 
+@lru_cache(maxsize=256)
 def wants(question: str) -> Wants:
-    """Return what kind of thing a question asks for, "" where it is anything."""
+    """Return what kind of thing a question asks for, "" where it is anything; kept, for it is asked
+    of every sentence."""
     for pattern, kind in _ASKS:
         if pattern.search(question):
             return kind

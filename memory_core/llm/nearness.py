@@ -5,7 +5,7 @@ Rests on word vectors where there are any; without them only the same stem count
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -40,9 +40,21 @@ class Nearness:
     """
 
     shares: Mapping[str, Mapping[str, float]]
+    _found: dict[tuple[str, frozenset[str]], float] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def share(self, word: str, among: frozenset[str]) -> float:
-        """Return how far the nearest of some stems can stand for a word of the question."""
+        """Return how far the nearest of some stems can stand for a word of the question; kept, for
+        every rule asks it of the same sentences."""
+        if not self.shares:
+            return SHARE if related(word) & among else 0.0
+        key = (word, among)
+        if (known := self._found.get(key)) is None:
+            known = self._found[key] = self._share(word, among)
+        return known
+
+    def _share(self, word: str, among: frozenset[str]) -> float:
         listed = SHARE if related(word) & among else 0.0
         near = self.shares.get(word)
         if not near:

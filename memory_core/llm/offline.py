@@ -20,6 +20,7 @@ from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited, plain
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
+from memory_core.llm.identity import identifying
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
@@ -102,7 +103,7 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
-    if embed is not None and _looks_around(material):
+    if embed is not None and _looks_around(material) and not _of_a_stranger(material):
         with suppress(RetrievalError):  # without word vectors the rules alone answer
             text, citations = settled(material, embed, text, citations)
     if text and material.asked.kind == "yes/no":
@@ -133,6 +134,13 @@ def by_rules(
     if kind in _LOOKING_AROUND and compares_them(material):
         kind = "comparison"
     return material, _ANSWERS[kind](material, citations), citations
+
+
+def _of_a_stranger(material: Material) -> bool:
+    """Whether a question is about people whom no document speaks of: what is said of others there
+    answers nothing."""
+    people = [one for one in material.focus if one.entity.type == "PERSON"]
+    return bool(people) and not any(material.about(one) for one in people)
 
 
 def _looks_around(material: Material) -> bool:
@@ -168,6 +176,7 @@ def _fact(material: Material, citations: Citations) -> str:
         return in_place(citations, found)
     listed_each = "" if found else each(material, citations)
     found = found or best(material.asked, material.documents, enough=OPEN)
+    found = identifying(material.asked.text, found)
     return listed_each or in_place(citations, found) or as_typed(material, citations)
 
 

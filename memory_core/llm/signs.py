@@ -8,12 +8,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.alignment import Alignment, meanings
+from memory_core.llm.alignment import meanings
 from memory_core.llm.answer_forms import FORMS, Form
 from memory_core.llm.asking import Asked
 from memory_core.llm.covering import Place, place_of
-from memory_core.llm.evidence import rank, with_beside
+from memory_core.llm.evidence import with_beside
 from memory_core.llm.fitting import fits, wants
+from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
@@ -29,11 +30,8 @@ if TYPE_CHECKING:
 FIRST = 3
 """Pieces of documents a search found; those after them stand around these."""
 SIGNS = (
-    "words' meaning, to the best",
-    "meaning in place, to the best",
     "meaning apart",
     "meaning apart, to the best",
-    "cover",
     "beside",
     "related",
     "missing",
@@ -47,6 +45,7 @@ SIGNS = (
     "by rules",
     *(f"{form.name} {how}" for form in FORMS for how in ("shown", "missing")),
     *WHEREABOUTS,
+    *MATCHED,
 )
 FALLING = frozenset(
     {
@@ -65,7 +64,16 @@ RISING = (
     | {"by rules", *WHEREABOUTS[:2], "ranked, to the best", "alike", "with the one before"}
 )
 """Signs of which more never speaks against it."""
-OF_QUESTION = ("one", "yes/no", "words", "unknown word", "wants", "named", "no rule")
+OF_QUESTION = (
+    "one",
+    "yes/no",
+    "words",
+    "unknown word",
+    "wants",
+    "named",
+    "no rule",
+    *MATCHED_AT_BEST,
+)
 _ABOVE, _BESIDE, _LOOSE = 0.5, 0.4, 0.25
 """Shares of a word that count as missing where only a word near to it stands above, where it stands
 beside, and where a word near to it stands in the sentence."""
@@ -93,12 +101,12 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     among = tuple(one for one, _ in found)
     held = (one.terms | terms_of(one.heading) | terms_of(one.quote.name) for one in among)
     weighed = weigh(asked.text, words, held, names=asked.names)
-    covers = {id(s.sentence): s.cover for s in rank(asked, material.documents, words=words)}
-    near = _nearness(embed, material, among)
+    apart, below = meanings(embed, asked.text, among)
+    matched = Matched(embed, material.request.question, among, texts=material.texts)
+    met, at_best = matched.columns()
     forms = [form for form in FORMS if form.asks.search(asked.text)]
     told = [
         [
-            covers.get(id(one), 0.0),
             *_words(asked, weighed, place_of(one, weighed.weights.keys(), beside)),
             *(float(one.place == at) for at in range(FIRST)),
             *_kind(asked, weighed, one, by_rules=(one.quote.id, one.text) in quoted),
@@ -107,8 +115,9 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
         for one, beside in found
     ]
     stand = Whereabouts(asked, weighed, among).columns(material.request.evidence)
-    rows = np.hstack([near, told, stand])
-    return Signs(among, rows, _of_question(asked, weighed, ruled=bool(quoted)))
+    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met])
+    of_question = _of_question(asked, weighed, ruled=bool(quoted))
+    return Signs(among, rows, np.concatenate([of_question, at_best]))
 
 
 def _kind(
@@ -132,19 +141,6 @@ def _forms(asked: Collection[Form], one: Sentence) -> Iterator[float]:
         shown = form in asked and form.shows.search(one.text) is not None
         yield float(shown)
         yield float(form in asked and not shown)
-
-
-def _nearness(
-    embed: Embed, material: Material, among: tuple[Sentence, ...]
-) -> "NDArray[np.float64]":
-    """Return the first four signs, which rest on word vectors."""
-    import numpy as np
-
-    question = material.asked.text
-    by_words = Alignment(embed, question, among, texts=material.texts).meanings()
-    below, apart, below_apart = meanings(embed, question, among)
-    to_best = [rows - rows.max() for rows in (by_words, below, below_apart)]
-    return np.column_stack([*to_best[:2], apart, to_best[2]])
 
 
 def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, float]:

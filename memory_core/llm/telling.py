@@ -27,6 +27,7 @@ MAX_STEPS = 4
 
 _SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"})
 """What people want done about an error: whatever is said of it is the answer."""
+_TROUBLE = frozenset({"error", "problem", "issu", "code"})
 
 
 def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
@@ -70,7 +71,7 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
     named_by = reverse_answer(material, citations, this)
     if named_by:
         return named_by
-    if words <= _SOLVING:
+    if words <= _SOLVING or words - _TROUBLE <= _SOLVING & words:
         return quotes(citations, material.prose(this)[:MAX_STEPS]) if words else ""
     linked = relation_answer(material, citations, this)
     return linked or _quoted_of(material, citations, this, words)

@@ -1,12 +1,12 @@
-"""Words that may stand for one another, more loosely than in `related`: neighbours in meaning, and
-the particular for the general ("rum" for "alcohol").
+"""Words loosely near in meaning: "rubbish" and "waste", and the particular for the general ("rum"
+for "alcohol").
 
-Too loose to decide by themselves; one sign among others of what answers a question. The words are
-listed in `thesaurus.txt`: a line is a matter, its words near to one another; with a colon, the
-general before it and the particular after it.
+Too loose to decide by themselves; signs among others of what answers a question. The words are
+listed in `thesaurus.txt`: a line is a matter, its words near to one another; with a tilde, the word
+before it near to each after it; with a colon, the general before it and the particular after it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,19 +16,32 @@ from memory_core.llm.terms import stem
 LISTED = Path(__file__).with_name("thesaurus.txt")
 
 
+def _lines() -> Iterator[str]:
+    for line in LISTED.read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            yield line
+
+
+def _near() -> Iterator[tuple[str, str]]:
+    """Yield pairs of stems: the first may be stood for by the second."""
+    for line in _lines():
+        first, tilde, rest = line.partition(" ~ ")
+        general, colon, particular = line.partition(":")
+        for word in map(stem, (rest or particular).split()):
+            yield stem(first if tilde else general), word
+            if tilde:
+                yield word, stem(first)
+        if not tilde and not colon:
+            stems = [stem(word) for word in line.split()]
+            yield from ((one, other) for one in stems for other in stems)
+
+
 @lru_cache(maxsize=1)
 def _by_stem() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for line in LISTED.read_text("utf-8").splitlines():
-        general, colon, particular = line.partition(":")
-        if line.startswith("#"):
-            continue
-        if colon:
-            found.setdefault(stem(general), set()).update(stem(word) for word in particular.split())
-            continue
-        stems = {stem(word) for word in line.split()}
-        for word in stems:
-            found.setdefault(word, set()).update(stems - {word})
+    for one, other in _near():
+        if one != other:
+            found.setdefault(one, set()).add(other)
     return {word: frozenset(others) for word, others in found.items()}
 
 
