@@ -31,7 +31,11 @@ _REFERENCE_WITHIN = 40
 """Characters at the start of a message in which a pronoun refers back rather than within it."""
 
 FEW_WORDS = 2
-"""Content words of a message without a name that are no topic of their own."""
+"""Content words of a question without a name that are no topic of their own; of a statement one."""
+_ASKS = re.compile(
+    r"\?\W*$|^\W*(?:what|which|who|whose|when|where|why|how|is|are|was|do|does|did|can|could|will)\b",
+    re.IGNORECASE,
+)
 _NAMES = re.compile(r"(?<=[^.!?\s] )[A-ZÀ-Þ]\w|\d|#")
 """A word with a capital inside a sentence, or a number."""
 _WORDS = re.compile(r"\w+")
@@ -44,7 +48,8 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _REFERS = re.compile(
-    r"\b(?:it|its|that|those|these|they|them|their|she|he|her|him|his|ones?|mine|other|both|latter"
+    r"\b(?:it|its|this(?! (?:morning|afternoon|evening|week|month|year|time))|that|those|these"
+    r"|they|them|their|she|he|her|him|his|ones?|mine|other|both|latter"
     r"|former|the (?:first|second|third|last))\b",
     re.IGNORECASE,
 )
@@ -122,9 +127,11 @@ def _said(message: Spoken) -> frozenset[str]:
 
 def _stays(message: Spoken, recent: Sequence[Spoken]) -> str:
     """Return why a message without a name they share is on the topic of these, "" for no reason."""
-    if _points_back(message) or (message.refers and not _said(message)):
+    named = _NAMES.search(message.text) is not None
+    if _points_back(message) or (message.refers and not (named and _said(message))):
         return "it refers to what was said before"
-    if not _NAMES.search(message.text) and len(message.words) <= FEW_WORDS:
+    few = FEW_WORDS if _ASKS.search(message.text) else 1
+    if len(message.words) <= few and not (named or (message.names and few == 1)):
         return "it is too short to be about something else"
     if _GOES_ON.search(message.text):
         return "it goes on from what was said before"

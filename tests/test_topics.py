@@ -46,13 +46,26 @@ def test_the_first_message_opens_the_first_topic() -> None:
         spoken("How heavy is it?", words="heavy"),
         spoken("And the warranty in years?", words="warranty years"),
         spoken("thanks", words=""),
+        spoken("Who makes the screen?", words="makes screen"),
+        spoken("Where do I do this?", words="where"),
     ],
-    ids=["name", "reference", "pronoun", "opening", "short"],
+    ids=["name", "reference", "pronoun", "opening", "short", "question", "this"],
 )
 def test_a_message_that_goes_on_stays_on_the_topic(message: Spoken) -> None:
     verdict = judge(message, [LAST], running=LAPTOP, earlier=[])
     assert (verdict.kind, verdict.number) == ("same", 1)
     assert verdict.because
+
+
+def test_what_only_a_reference_means_brings_no_earlier_topic_back() -> None:
+    message = spoken("Is there parking at the house?", "Vienna", words="parking", refers=True)
+    assert judge(message, [LAST], running=LAPTOP, earlier=[TRIP]).kind == "same"
+
+
+def test_new_names_open_a_topic_though_a_later_word_refers_back() -> None:
+    text = "I recommend my old flatmate Dimitris Pappas for the job, he knows Swift"
+    message = spoken(text, "Dimitris Pappas", words="flatmate job recommend", refers=True)
+    assert judge(message, [LAST], running=LAPTOP).kind == "new"
 
 
 def test_a_message_that_shares_nothing_opens_a_topic() -> None:

@@ -5,6 +5,7 @@ The dictionary is WordNet's, so it has famous places and people too; a word it d
 """
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,7 +37,11 @@ def is_english(word: str, vocab: "Vocab") -> bool:
     """
     if not vocab.lookups.has_table(TABLE):
         return True
-    words = vocab.lookups.get_table(TABLE)["words"]
+    return has(vocab.lookups.get_table(TABLE)["words"], word)
+
+
+def has(words: Collection[str], word: str) -> bool:
+    """Whether a dictionary has a word, as it is or without an ending."""
     stems = (word.removesuffix(end) + put for end, put in _ENDINGS if word.endswith(end))
     return word in words or any(stem in words for stem in stems)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from memory_core.language.english import TABLE
+from memory_core.language.english import TABLE, has
 from memory_core.language.roles import KIN
 from memory_core.language.word_lists import listed
 
@@ -107,6 +107,8 @@ def _meant(word: str, words: frozenset[str]) -> str:
         return ""
     if word in _SPELT:
         return _SPELT[word]
+    if has(words, word):
+        return ""
     for i in range(len(word) - 1):
         swapped = f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}"
         if swapped in _MEANT:

@@ -42,16 +42,18 @@ def _asked_about(things: list[Referent]) -> list[Referent]:
 
 
 def asked_one_by_one(discourse: Discourse, *, at: float) -> list[Referent]:
-    """Return the last two things of one type that the user brought up, in that order, [] where
-    there are no two: what "them" in "compare them" means where no message named both."""
+    """Return the last two things of one type that were named one after the other, in that order:
+    what "them" in "compare them" means where no message named both; else []."""
     named = [
         r
         for r in discourse.referents
-        if r.is_name and not r.group and r.spoken_by == "user" and at - FAR <= r.last < at
+        if r.is_name and not r.group and r.spoken_by == "user" and at - FAR <= r.named_at < at
     ]
     latest = sorted((r for r in named if r.type in GATHERED), key=lambda r: -r.named_at)
     alike = [r for r in latest if r.type == latest[0].type][:2]
-    return sorted(alike, key=lambda r: r.began_at) if len(alike) > 1 else []
+    if len(alike) < 2 or alike[0].named_at == alike[1].named_at:  # noqa: PLR2004
+        return []
+    return alike[::-1]
 
 
 def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
