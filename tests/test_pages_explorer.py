@@ -2,6 +2,7 @@
 moments, working memory, and links that share settings but nothing of a memory."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from memory_core.model import Entity, Relation
 from pages.ui.explorer_state import Explorer, Mode
 from tests.page_driver import mind, opened_page, owner
 
+AHEAD_S = 0.03
 HOSTILE = "<img src=x onerror=alert(1)> [x](http://evil.test) \u202eRTL"
 
 
@@ -70,6 +72,20 @@ def test_an_empty_memory_says_what_to_do(app: AppTest) -> None:
     assert not app.exception
     assert picture(app)["empty"][0] == "An empty mind"
     assert {"Go to the chat", "Watch a scenario"} <= {button.label for button in app.button}
+
+
+def test_the_page_waits_behind_its_picture_only_where_somebody_is_new_in_it(
+    filled: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    known = time.sleep
+    monkeypatch.setattr(time, "sleep", lambda s: waited.append(s) if s == AHEAD_S else known(s))
+    filled.run()
+    assert waited == []
+    mind(filled).remember([Entity("Priya", "PERSON")], user_id=owner(filled))
+    filled.run()
+    assert waited == [AHEAD_S]
+    assert "Priya" in names(filled)
 
 
 def test_the_picture_and_the_table_show_the_same(filled: AppTest) -> None:

@@ -37,14 +37,14 @@ def of_conversation(found: ConversationMetrics) -> list[Number]:
         ("Turns", f"{found.n_turns:,}", "Questions that were answered"),
         ("Messages", f"{found.n_messages:,}", "Of both sides"),
         (
-            "Characters in yours",
+            "Characters per message",
             f"{found.user_chars:,.0f}",
-            "Mean length of what you said, in characters",
+            "Mean length of what you said",
         ),
         (
-            "Characters in answers",
+            "Characters per answer",
             f"{found.assistant_chars:,.0f}",
-            "Mean length of an answer, in characters",
+            "Mean length of an answer",
         ),
         (
             "Ended naturally",

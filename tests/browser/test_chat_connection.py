@@ -30,7 +30,7 @@ def service() -> Iterator[str]:
 
 def begin(page: Driver, text: str) -> None:
     """Send a message to the slow service and wait until its answer is on its way."""
-    box = page.page.get_by_test_id("stChatInputTextArea")
+    box = page.box()
     box.fill(text)
     box.press("Enter")
     expect(page.answers().last).to_contain_text("word2", timeout=PATIENCE_MS)

@@ -15,7 +15,7 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
     page = visitor().open()
     page.say("My colleague Priya works at Northwind Harbor")
     page.say("Harrison likes machine learning")
-    box = page.page.get_by_test_id("stChatInputTextArea")
+    box = page.box()
     box.fill("a draft that is not sent")
     page.click_node("Priya")
     expect(page.card().locator("bdi").first).to_have_text("Priya", timeout=PATIENCE_MS)
@@ -46,8 +46,17 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
     page.settle()
     assert {i: at for i, at in page.positions().items() if i in before} == before
 
-    # The words of each relation stand beside its line, and a wheel is the page's.
-    assert page.graph("return g.data.edges.every(e => g.worded.has(e.id))")
+    steps = page.page.get_by_role("combobox", name="Steps from the selected entity")
+    steps.select_option("1")
+    page.wait_for_graph(
+        "[...g.rows.values()].filter(r => g.hidden.has(r.id)).map(r => r.name).sort().join()"
+        " === 'Harrison,machine learning'"
+    )
+    steps.select_option("0")
+    page.wait_for_graph("g.hidden.size === 0")
+
+    # The words of relations stand beside their lines, and a wheel is the page's.
+    page.wait_for_graph("g.data.edges.some(e => g.worded.has(e.id))")
     scale = page.graph("g.canvas.scrollIntoView(); return g.net.getScale()")
     page.page.get_by_role("application").first.hover()
     page.page.mouse.wheel(0, 400)

@@ -129,7 +129,7 @@ def test_a_scenario_plays_from_the_empty_page(visitor: Visitors) -> None:
 
 def test_a_problem_stays_until_it_is_dismissed(visitor: Visitors) -> None:
     page = visitor().open()
-    box = page.page.get_by_test_id("stChatInputTextArea")
+    box = page.box()
     box.fill("x" * 100_000)
     box.press("Enter")
     alert = page.page.get_by_text("Nothing was stored")

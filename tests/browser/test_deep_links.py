@@ -23,16 +23,20 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_link_to_a_page_of_a_fresh_server_leads_there_with_the_menu(
+def test_a_link_to_a_page_of_a_fresh_server_leads_there_with_the_menu_and_no_error(
     path: str, browser: Browser, tmp_path: Path
 ) -> None:
     with running_app(tmp_path) as (url, _process):
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         driver = Driver(page, url)
+        missed: list[str] = []
+        page.on("response", lambda one: missed.append(one.url) if not one.ok else None)
+        page.on("console", lambda said: missed.append(said.text) if said.type == "error" else None)
         page.goto(url + path)
         menu = page.get_by_test_id("stTopNavLinkContainer")
         expect(menu).to_have_count(len(PAGES) + 1, timeout=45_000)
         driver.settle()
         assert page.url.endswith(path)
+        assert missed == []
         assert "Traceback" not in (tmp_path / "server.log").read_text()
         page.close()

@@ -21,7 +21,7 @@ def test_clicks_and_a_draft_survive_an_answer_that_streams(visitor: Visitors, se
     page = visitor().open()
     page.say("Harrison likes machine learning")
     let_it_answer(page, service)
-    box = page.page.get_by_test_id("stChatInputTextArea")
+    box = page.box()
     box.fill("My colleague Priya works at Northwind Harbor")
     box.press("Enter")
     expect(page.answers().last).to_contain_text("word2", timeout=PATIENCE_MS)
@@ -36,7 +36,7 @@ def test_clicks_and_a_draft_survive_an_answer_that_streams(visitor: Visitors, se
 def test_an_answer_is_stopped_with_what_was_said_kept(visitor: Visitors, service: str) -> None:
     page = visitor().open()
     let_it_answer(page, service)
-    box = page.page.get_by_test_id("stChatInputTextArea")
+    box = page.box()
     box.fill("Sunniva works at Vantor")
     box.press("Enter")
     expect(page.answers().last).to_contain_text("word2", timeout=PATIENCE_MS)

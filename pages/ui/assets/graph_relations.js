@@ -28,7 +28,7 @@ function placeWords(line, wide, high, taken) {
 }
 
 function paintRelations(g, ctx, taken) {
-  const scale = g.net.getScale(), px = Math.min(14, Math.max(11, 13 * scale)) / scale, ends = g.net.getPositions();
+  const scale = g.net.getScale(), px = Math.min(14, Math.max(11, 13 * scale)) / scale, ends = g.net.getPositions(), [least, most] = onScreen(g);
   const chosen = new Set([...g.net.getSelectedNodes(), g.under]), all = g.data.edges.length <= FEW || scale >= NEAR_ENOUGH;
   const worth = g.data.edges.map((edge) => [edge, weight(g, edge, chosen)]).filter(([, w]) => all || w).sort((a, b) => b[1] - a[1]);
   g.worded = new Map();                    // relation -> the squares its words take
@@ -36,6 +36,8 @@ function paintRelations(g, ctx, taken) {
   for (const [edge, w] of worth) {
     const words = relationWords(g, edge), line = g.net.body.edges[edge.id], [from, to] = [ends[edge.from], ends[edge.to]];
     if (!words || !line?.connected || !from || !to || g.hidden.has(edge.from) || g.hidden.has(edge.to)) continue;
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    if (x < least.x || x > most.x || y < least.y || y > most.y) continue;   // off screen
     ctx.font = (w === 2 ? '600 ' : '') + px + 'px ' + g.face;
     const wide = ctx.measureText(words).width;
     const shapes = g.rows.get(edge.from).size + g.rows.get(edge.to).size;

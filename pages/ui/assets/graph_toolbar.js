@@ -25,7 +25,7 @@ function action(words, help, act) {
 function stepsChoice(g, changed) {
   const choice = make('select');
   choice.setAttribute('aria-label', 'Steps from the selected entity');
-  choice.append(...['all of it', '1 step', '2 steps', '3 steps'].map((words, steps) => new Option(words, steps)));
+  choice.append(...['any distance', 'within 1 step', 'within 2 steps', 'within 3 steps'].map((words, steps) => new Option(words, steps)));
   choice.onchange = () => { g.filter.steps = Number(choice.value); changed(); };
   g.near = () => {
     choice.disabled = !g.rows.has(g.data.focus);
@@ -52,7 +52,7 @@ function toolbar(g, changed) {
   least.type = 'range';
   least.min = 0; least.max = 200; least.step = 10; least.value = 0;
   least.oninput = () => { g.filter.least = Number(least.value); words.textContent = least.value; changed(); };
-  const label = make('label', '', 'score at least');
+  const label = make('label', '', 'score from');
   label.title = 'Hide entities with a lower priority score';
   label.append(least, words);
   const steps = stepsChoice(g, changed);
