@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from memory_core import Language
 from memory_core.language.informal import meant, slips
 
-WORDS = frozenset({"from", "form", "well", "ill", "its", "were", "left", "felt"})
+WORDS = frozenset({"from", "form", "well", "ill", "its", "were", "left", "felt", "sue"})
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_a_slip_is_read_as_it_is_meant(typed: str, as_meant: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["I feel ill today", "its price is low", "were they moving?", "as well as that", "he went form",
-     "my sisters live in Graz", "the wells are deep", "a nokia 3310"],
+     "my sisters live in Graz", "the wells are deep", "a nokia 3310", "she is suing Acme"],
 )  # fmt: skip
 def test_what_is_a_word_of_its_own_stays(text: str) -> None:
     assert not slips(text, WORDS)

@@ -11,6 +11,7 @@ from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.replacing import Former, continued
 from memory_core.retrieval.chunking import cut
 from memory_core.retrieval.embedding import default_embedder
+from tests.terms_held import terms_held
 
 SECTIONS = (
     "## Nimbus 4\n\n- Price: $120\n- Warranty: 2 years\n\nAnna Schmidt of Siemens likes it.",
@@ -61,8 +62,8 @@ def terms_found(memory: Memory) -> set[tuple[str, str, int, int]]:
     """Return which terms stand in which text."""
     texts = {c.id: c.text for d in memory.documents("u") for c in memory.chunks(d.id, user_id="u")}
     asked = {"anna", "siemen", "nimbus", "price", "ben", "lisbon", "porto", "clara", "halcyon"}
-    found = memory._parts.store.postings(asked, kind="chunk", user_ids=["u"])
-    return {(p.term, texts[p.item_id], p.count, p.length) for p in found}
+    found = terms_held(memory._parts.store, asked, kind="chunk", user_id="u")
+    return {(term, texts[item], count, length) for term, item, count, length in found}
 
 
 @pytest.mark.parametrize("sections", list(versions()))

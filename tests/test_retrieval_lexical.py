@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory_core.retrieval.lexical import STOP_WORDS, favoured, terms
+from memory_core.retrieval.lexical import STOP_WORDS, favoured, terms, terms_of_word
 from tests.plain_scoring import bm25, pooled
 
 
@@ -169,6 +169,11 @@ def test_any_text_has_terms_without_white_space(text: str) -> None:
         assert count >= 1
         assert term
         assert not any(char.isspace() for char in term)
+
+
+@given(st.text(st.sampled_from("astheing1'.é-"), min_size=1))
+def test_terms_of_a_word_are_those_of_a_text_with_it_alone(word: str) -> None:
+    assert set(terms_of_word(word)) == set(terms(word))
 
 
 def test_threads_stem_alike() -> None:

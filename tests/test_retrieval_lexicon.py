@@ -11,7 +11,7 @@ from memory_core.errors import RetrievalError
 from memory_core.retrieval import lexicon
 from memory_core.retrieval.covering import covered, distinct
 from memory_core.retrieval.lexical import terms
-from memory_core.retrieval.lexicon import MOST, Lexicon, beginnings, joined
+from memory_core.retrieval.lexicon import LONGEST, MOST, Lexicon, beginnings, joined
 from memory_core.retrieval.utterances import content_words, spoken_words
 
 TEXTS = st.lists(
@@ -133,3 +133,12 @@ def test_same_word_in_any_form_stands_in_a_text_wholly(texts: list[str]) -> None
             assert 0 <= share <= 1 + 1e-6
             if not stems.isdisjoint(terms(word)):
                 assert share == 1.0
+
+
+def test_long_piece_is_read_but_not_kept() -> None:
+    words = Lexicon()
+    long = "-".join(["violin"] * 20)
+    assert len(long) > LONGEST
+    for text in (f"my {long}", f"{long} my"):
+        assert sorted(said(words, text)) == sorted(words.numbers(spoken_words(text)).tolist())
+    assert long not in words._pieces and "my" in words._pieces

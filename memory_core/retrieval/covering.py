@@ -70,7 +70,7 @@ def covered(rarity: Mapping[str, float], texts: Sequence[bytes], words: Lexicon)
         starts = beginnings(owners)
         numbers, places = distinct(flat)
         alike = _likeness(words, numbers, list(rarity))
-        shares[owners[starts]] = np.maximum.reduceat(alike[places], starts, axis=0)
+        shares[owners[starts]] = np.maximum.reduceat(alike.take(places, axis=0), starts, axis=0)
     return shares
 
 

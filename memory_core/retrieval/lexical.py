@@ -51,7 +51,8 @@ OWN = 0.5
 """Of pooling: what the turn alone is worth."""
 
 
-@lru_cache(maxsize=64)
+# Counts as a cache of words, which forgetting empties: a stemmer keeps the last ones, too.
+@lru_cache(maxsize=128)
 def _stemmer(thread: int) -> Callable[[str], str]:
     """Return the stemmer of a thread: it keeps the word it works on in itself, so threads must not
     share one; to make one for each word takes longer than all of the rest."""

@@ -1,0 +1,90 @@
+"""What a follow-up compares, how long something lasts, and whose salary it asks for."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memory_core import Entity, Language, Message
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+FALCO, TERRA = "Falco X2", "Vantor Terra 7"
+
+
+@pytest.fixture(scope="module")
+def language() -> Language:
+    return Language.load()
+
+
+def said(*texts: str) -> list[Message]:
+    """User and assistant in turn, the user first."""
+    return [Message("assistant" if i % 2 else "user", text) for i, text in enumerate(texts)]
+
+
+def known(name: str, type: str = "PRODUCT") -> Entity:
+    return Entity(name, type, mentions=1, last_seen=NOW, id=name.lower())
+
+
+ONE_BY_ONE = said(
+    f"I'm looking for the {FALCO}",
+    f"Here is the {FALCO}: price $90 [1], warranty 2 years [2], weight 1 kg [3].",
+    "What's its warranty?",
+    f"The {FALCO}'s warranty is 2 years [1].",
+    f"And the {TERRA}?",
+    f"The {TERRA}'s warranty is 3 years [1].",
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "whole"),
+    [
+        ("compare them", "compare the {0} and the {1}"),
+        ("can you compare both please?", "can you compare the {0} and the {1} please?"),
+        (
+            "whats the difference between the two?",
+            "whats the difference between the {0} and the {1}?",
+        ),
+    ],
+)
+def test_them_are_the_last_two_things_asked_about(
+    language: Language, asked: str, whole: str
+) -> None:
+    got = language.rewrite(asked, history=ONE_BY_ONE, entities=[known(FALCO), known(TERRA)])
+    assert got.text in {whole.format(FALCO, TERRA), whole.format(TERRA, FALCO)}
+    assert {r.antecedent for r in got.replacements} == {FALCO, TERRA}
+
+
+def test_where_nothing_was_asked_about_there_is_nothing_to_compare(language: Language) -> None:
+    assert language.rewrite("compare them", history=[]).text == "compare them"
+
+
+def test_another_name_takes_the_place_of_a_possessor_that_ends_in_a_number(
+    language: Language,
+) -> None:
+    things = [known("Dell XPS 15"), known("Lenovo ThinkPad X1 Carbon")]
+    history = said("What's the Dell XPS 15's warranty?", "The Dell XPS 15's warranty is 2 years.")
+    got = language.rewrite("And the Lenovo one?", history=history, entities=things)
+    assert got.text == "What's the Lenovo ThinkPad X1 Carbon's warranty?"
+
+
+@pytest.mark.parametrize(
+    ("before", "asked", "whole"),
+    [
+        ("What is the return policy?", "For how long?", "For how long is the return policy?"),
+        ("Can I return it?", "for how long", "For how long can I return it?"),
+        ("Where can I park?", "How long?", "How long can I park?"),
+        ("Who made the tower clock?", "For how long?", "For how long?"),
+    ],
+)
+def test_how_long_is_asked_of_what_the_question_before_was_about(
+    language: Language, before: str, asked: str, whole: str
+) -> None:
+    got = language.rewrite(asked, history=said(before, "Within 30 days."))
+    assert got.text == whole
+
+
+def test_a_salary_is_that_of_the_position_spoken_of() -> None:
+    language = Language.load(preset="hr")
+    position = known("Data Engineer position", "POSITION")
+    history = said("I'm interested in the Data Engineer position", "Noted.")
+    got = language.rewrite("What's the salary?", history=history, entities=[position])
+    assert got.text == "What's the salary of the Data Engineer position?"
