@@ -2,9 +2,9 @@
 above and around."""
 
 import pytest
-from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 
 from memory_core.llm.base import Evidence
+from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 from memory_core.llm.passages import of_evidence
 from memory_core.retrieval.embedding import default_embedder
 
