@@ -2,8 +2,8 @@
 pieces of documents, nor what only they say. Nothing is written to it."""
 
 import copy
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, cast
 
@@ -71,6 +71,7 @@ class Without:
             "by_names": self._by_names,
             "attributes": self._said,
             "relations": self._relations,
+            "relations_between": self._relations,
             "links": self._links,
             "item_ids": self._item_ids,
             "document_entities": self._from_documents,
@@ -87,6 +88,12 @@ class Without:
             return kept(method(*positional, **named), named)
 
         return reading
+
+    @contextmanager
+    def reading(self) -> Iterator[Store]:
+        """Give the same as it is at one moment."""
+        with self._store.reading() as store:
+            yield cast(Store, Without(store, self._ids))
 
     def _by_id(self, found: Sequence[Any], _given: Given) -> list[Any]:
         return [one for one in found if one.id not in self._ids]

@@ -52,7 +52,7 @@ def test_a_question_word_after_another_is_left_as_it_is(language: Language) -> N
 @pytest.mark.parametrize(
     ("question", "text"),
     [
-        ("Compare them.", "Compare Quorra Aero 3 and Tavish Onyx 5."),
+        ("Compare them.", "Compare the Quorra Aero 3 and the Tavish Onyx 5."),
         ("Are both waterproof?", "Are both Quorra Aero 3 and Tavish Onyx 5 waterproof?"),
         ("How heavy is the former?", "How heavy is the Quorra Aero 3?"),
         ("How heavy is the latter?", "How heavy is the Tavish Onyx 5?"),

@@ -22,7 +22,9 @@ def columns(question: str, *evidence: Evidence) -> dict[str, list[float]]:
     asked = read(question, original=question)
     among = of_evidence(evidence)
     weighed = weigh(question, asked.wanted, [one.terms | terms_of(one.heading) for one in among])
-    rows = Whereabouts(asked, weighed, among).columns(evidence)
+    rows = Whereabouts(asked, weighed, among).columns(
+        evidence, alike=[item.similarity for item in evidence]
+    )
     return dict(zip(WHEREABOUTS, np.transpose(rows).tolist(), strict=True))
 
 

@@ -45,7 +45,7 @@ def spelled_out(
     body = END_MARKS.sub("", text)
     listed = _listed([worded(thing) for thing in things], "or")
     whole = f"{body}, {listed}{text[len(body) :] or '?'}"
-    return whole, _replacements((len(body), len(body)), things, at=at)
+    return whole, _replacements((len(body), len(body)), things, at=at, reason="choice")
 
 
 def compared(
@@ -61,7 +61,8 @@ def compared(
         return None
     start, end = them.span(1)
     listed = _listed([worded(thing) for thing in things], "and")
-    return f"{text[:start]}{listed}{text[end:]}", _replacements((start, end), things, at=at)
+    made = _replacements((start, end), things, at=at, reason="pronoun")
+    return f"{text[:start]}{listed}{text[end:]}", made
 
 
 def _listed(names: Sequence[str], joining: str) -> str:
@@ -69,7 +70,7 @@ def _listed(names: Sequence[str], joining: str) -> str:
 
 
 def _replacements(
-    span: tuple[int, int], things: Sequence[Referent], *, at: float
+    span: tuple[int, int], things: Sequence[Referent], *, at: float, reason: str
 ) -> tuple[Replacement, ...]:
     return tuple(
         Replacement(
@@ -77,7 +78,7 @@ def _replacements(
             worded(thing),
             thing.text,
             thing.entity.id if thing.entity else "",
-            "choice",
+            reason,
             (thing.candidate({"distance": 1 / (1 + at - thing.last)}),),
         )
         for thing in things

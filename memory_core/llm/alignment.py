@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from memory_core.llm.base import Evidence
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 
@@ -31,6 +32,18 @@ def meanings(
         alone.append(rows[: len(found)])
         below.append(rows[len(found) :])
     return _apart(np.concatenate(alone), asked), _apart(np.concatenate(below), asked)
+
+
+def similarities(embed: Embed, question: str, evidence: Sequence[Evidence]) -> list[float]:
+    """Return the cosine of each piece of evidence to a question: as the search told it, or worked
+    out here where it searched by words alone."""
+    told = [item.similarity for item in evidence]
+    if any(told) or not told:
+        return told
+    import numpy as np
+
+    rows = np.asarray(embed([question, *(item.text for item in evidence)]), dtype=np.float64)
+    return [float(one) for one in np.clip(rows[1:] @ rows[0], 0.0, 1.0)]
 
 
 def _apart(rows: "NDArray[np.float64]", asked: "NDArray[np.float64]") -> "NDArray[np.float64]":

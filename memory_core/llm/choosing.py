@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
-from memory_core.llm.fitting import wants
+from memory_core.llm.fitting import fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.signs import Signs, signs
 from memory_core.llm.telling import in_place
-from memory_core.llm.terms import content
+from memory_core.llm.terms import content, stems_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,8 +83,23 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
         or len(quoted) > MAX_QUOTED
         or (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material))
         or any(quote.by_user for quote in citations.quotes)
-        or any(one.pairs and (one.quote.id, one.text) in quoted for one in material.documents)
+        or any(
+            (one.quote.id, one.text) in quoted and (one.pairs or _says_it_all(material, one))
+            for one in material.documents
+        )
     )
+
+
+def _says_it_all(material: Material, one: Sentence) -> bool:
+    """Whether a sentence has every word of the question and what it wants to hear; of one that
+    goes on about the thing asked for, the words may stand in the sentence before."""
+    asked, kind = material.asked, wants(material.asked.text)
+    said, terms = stems_of(asked.text), one.terms
+    at = material.documents.index(one)
+    if at and any(one in material.about(this) for this in material.focus):
+        terms |= material.documents[at - 1].terms
+    told = not kind or fits(kind, one.text, question=asked.text, asked=said)
+    return told and {*asked.wanted, *(asked.names & said)} <= terms
 
 
 def _asks_of_nobody(material: Material) -> bool:

@@ -14,7 +14,7 @@ from memory_core.llm.passages import Sentence, of_evidence, of_text
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
-from memory_core.llm.terms import content
+from memory_core.llm.terms import content, stems_of
 from memory_core.llm.wordings import phrases_for
 from memory_core.model import Attribute, Message
 
@@ -39,17 +39,19 @@ class Material:
         self.embed = embed
         self.phrases = phrases_for(request.manner)
         self.subjects = tuple(self.subject(known) for known in request.known)
-        names = tuple(
-            name
-            for one in self.subjects
-            if is_proper(one.entity)
-            for name in (one.entity.name, *one.entity.aliases)
-        )
         self.documents = tuple(
             one for one in of_evidence(request.evidence) if one.quote.kind == "chunk"
         )
         known = frozenset[str]().union(*(one.terms for one in self.documents))
         question = mended(request.question, known=known)
+        said = stems_of(question)
+        names = tuple(
+            name
+            for one in self.subjects
+            if is_proper(one.entity)
+            for name in (one.entity.name, *one.entity.aliases)
+            if not said.isdisjoint(content(name))  # what else is known is not asked for
+        )
         self.asked: Asked = read(question, original=request.original, names=names)
         if embed is not None:
             near = nearness(embed, self.asked.text, self.texts)

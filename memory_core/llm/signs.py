@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.alignment import meanings
+from memory_core.llm.alignment import meanings, similarities
 from memory_core.llm.answer_forms import FORMS, Form
 from memory_core.llm.asking import Asked
 from memory_core.llm.covering import Place, place_of
@@ -114,7 +114,9 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
         ]
         for one, beside in found
     ]
-    stand = Whereabouts(asked, weighed, among).columns(material.request.evidence)
+    evidence = material.request.evidence
+    alike = similarities(embed, asked.text, evidence)
+    stand = Whereabouts(asked, weighed, among).columns(evidence, alike=alike)
     rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
     return Signs(among, rows, np.concatenate([of_question, at_best]))

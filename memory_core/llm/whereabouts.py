@@ -58,8 +58,11 @@ class Whereabouts:
         self._own = np.array([self._has(place.own) for place in places])
         self._above = np.array([self._has(place.heading | place.document) for place in places])
 
-    def columns(self, evidence: Sequence[Evidence]) -> "NDArray[np.float64]":
-        """Return the signs in the order of `WHEREABOUTS`, one row a sentence."""
+    def columns(
+        self, evidence: Sequence[Evidence], *, alike: Sequence[float]
+    ) -> "NDArray[np.float64]":
+        """Return the signs in the order of `WHEREABOUTS`, one row a sentence. alike: cosine of
+        each piece of evidence to the question."""
         import numpy as np
 
         has = np.maximum(self._own, 0.9 * self._above)
@@ -76,7 +79,7 @@ class Whereabouts:
                 document - document.max(),
                 scores > 0,
                 np.where(scores > 0, scores - scores.max(), -8.0) / 8.0,
-                np.array([item.similarity for item in evidence])[places],
+                np.array(alike)[places],
                 gaps.max(axis=1),
                 ((1.0 - has) * self._essential).max(axis=1, initial=0.0),
                 missing - missing.min(),
