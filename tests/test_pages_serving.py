@@ -140,25 +140,9 @@ def framed() -> AppTest:
     return page_driver.visitor().run()
 
 
-def test_what_goes_ahead_of_the_first_page_is_gone_when_it_stands(
-    own_house: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pages.ui.early.AHEAD_S", 0.0)
-    plain = framed()
-    st.cache_resource.clear()
-    mounting.served().set()
-    served = framed()
-    for app in (plain, served, served.run()):
-        assert not app.exception
-        assert len(app.chat_input) == 1
-        assert [one.label for one in app.button] == [one.label for one in plain.button]
-
-
 def test_the_style_is_sent_by_the_page_only_where_the_server_did_not_bring_it(
-    own_house: Path, monkeypatch: pytest.MonkeyPatch
+    own_house: Path,
 ) -> None:
-    monkeypatch.setattr("pages.ui.early.AHEAD_S", 0.0)
-
     def styled(app: AppTest) -> bool:
         return any("<style>" in str(one.proto) for one in app.get("html"))
 

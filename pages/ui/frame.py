@@ -4,7 +4,6 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from pages.ui.aside import resume
-from pages.ui.early import kinds_ahead
 from pages.ui.entrance import configure, navigation
 from pages.ui.mounting import mount_code, mount_library, mount_style
 from pages.ui.problems import in_words
@@ -25,13 +24,12 @@ def _show(page: StreamlitPage) -> None:
     if page.url_path != TOUR:
         leave()  # the tour's memory goes with it
     unseen = st.container(key="unseen")
-    with kinds_ahead(unseen):
-        with unseen:
-            keep_key(visit().key)
-        resume()
-        page.run()
-        with unseen:
-            # At every run, so that a page switch does not send it again; large, so at the end.
-            mount_style()
-            mount_code()
-            mount_library()
+    with unseen:
+        keep_key(visit().key)
+    resume()
+    page.run()
+    with unseen:
+        # At every run, so that a page switch does not send it again; large, so at the end.
+        mount_style()
+        mount_code()
+        mount_library()
