@@ -89,11 +89,10 @@ def test_what_expired_is_a_ghost_that_can_be_restored(visitor: Visitors) -> None
     page = visitor().open()
     page.say("Harrison likes machine learning")
     page.press("+1 h")
-    page.graph("return g.rows.size")
-    assert page.graph("return [...g.rows.values()].every(r => r.ghost)") is True
+    page.wait_for_graph("g.rows.size && [...g.rows.values()].every(r => r.ghost)")
     page.click_node("Harrison")
     page.page.get_by_role("button", name="Restore").click(timeout=PATIENCE_MS)
-    page.settle()
+    page.wait_for_graph("[...g.rows.values()].some(r => !r.ghost)")
     assert page.graph("return [...g.rows.values()].filter(r => !r.ghost).map(r => r.name)") == [
         "Harrison"
     ]
