@@ -52,6 +52,7 @@ def entity_line(entity: Entity, relations: Sequence[Relation], names: Mapping[st
 
 
 PART_WORDS = {
+    "recency": "recency",
     "frequency": "mentions",
     "query": "named in question",
     "attributes": "properties asked for",

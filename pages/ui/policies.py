@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from memory_core.context import PART_WORDS
 from pages.ui.state import visit
 
 POLICIES: Mapping[str, str] = {
@@ -23,17 +24,8 @@ POLICIES: Mapping[str, str] = {
         " logarithms; the bars begin at −6."
     ),
 }
-PARTS: Mapping[str, str] = {
-    "recency": "recency",
-    "frequency": "mentions",
-    "query": "named in question",
-    "attributes": "properties asked for",
-    "graph": "near in the graph",
-    "similarity": "similar words",
-    "base": "use, recent and often",
-    "spreading": "linked to the question",
-}
-"""What the parts of a score are called on screen."""
+PARTS: Mapping[str, str] = PART_WORDS
+"""What the parts of a score are called on screen, as in the reasons of the prompt."""
 _LEAST_ACTIVE = -6.0
 _DRAWN_STEP = 20.0
 

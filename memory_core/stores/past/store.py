@@ -3,15 +3,14 @@
 What was erased since is not in it.
 """
 
-from collections.abc import Collection
 from contextlib import AbstractContextManager
 from datetime import datetime
 
 from sqlalchemy import Connection
 
-from memory_core.errors import InputError
 from memory_core.model import Entity
 from memory_core.stores.engine.database import Database
+from memory_core.stores.engine.moment import OnlyRead
 from memory_core.stores.part import Rules
 from memory_core.stores.past.documents import PastDocuments
 from memory_core.stores.past.entities import PastEntities
@@ -20,42 +19,20 @@ from memory_core.stores.past.statements import PastStatements
 from memory_core.stores.sql import SqlStore
 
 
-class _Unwritten:
-    """A database that is only read. It is the present store's, and stays open."""
+class _Unwritten(OnlyRead):
+    """A database at a past moment. It is the present store's, and stays open."""
 
     def __init__(self, database: Database) -> None:
+        super().__init__(database.place, refusal="A past moment cannot be changed; nothing was.")
         self._database = database
-        self.place = database.place
 
     def read(self) -> AbstractContextManager[Connection]:
         """Give a connection that sees one moment of the database throughout."""
         return self._database.read()
 
-    def write(self, user_id: str | None = None) -> AbstractContextManager[Connection]:
-        """Refuse. Raises InputError."""
-        message = "A past moment cannot be changed; nothing was."
-        raise InputError(message)
-
-    def load(self, user_id: str) -> AbstractContextManager[Connection]:
-        """Refuse. Raises InputError."""
-        return self.write(user_id)
-
-    def alter(self) -> AbstractContextManager[Connection]:
-        """Refuse. Raises InputError."""
-        return self.write()
-
-    def scrub(self, tables: Collection[str] = ()) -> None:
-        """Do nothing: nothing was erased."""
-
-    def rewrite(self) -> None:
-        """Do nothing: nothing was erased."""
-
     def health(self) -> str:
         """Return "" when the database can be used, else what is wrong."""
         return self._database.health()
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class PastStore(PastEntities, PastStatements, PastMessages, PastDocuments, SqlStore):
