@@ -62,12 +62,16 @@ class Driver:
         on, the browser makes no click."""
         element.evaluate(_STILL)
 
-    def go_to(self, title: str) -> None:
-        """Go to another page by the menu, once nothing is running: a click in mid-run can be
-        overtaken by what the page before still has to tell."""
+    def rest(self) -> None:
+        """Wait until nothing runs and nothing is on its way: a click on the menu in mid-run can
+        be overtaken by what the page before still has to tell."""
         self.settle()
         self.page.wait_for_load_state("networkidle")
         self.settle()
+
+    def go_to(self, title: str) -> None:
+        """Go to another page by the menu, once nothing is running."""
+        self.rest()
         size = self.page.viewport_size
         phone = size is not None and size["width"] < PHONE_PX
         if phone:

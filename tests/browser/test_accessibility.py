@@ -99,9 +99,10 @@ def go_to(driver: Driver, path: str) -> None:
     if driver.page.url == driver.url + path:
         return
     driver.page.set_viewport_size(ROOMY)
+    driver.rest()
     driver.page.locator(f"[data-testid=stTopNavLink][href$='{path}']").click()
+    driver.page.wait_for_url(driver.url + path, timeout=PATIENCE_MS)
     driver.settle()
-    assert driver.page.url == driver.url + path
 
 
 def focused(driver: Driver, attribute: str) -> str | None:
