@@ -1,8 +1,9 @@
 """Adding documents: the memory it takes, for few and for many megabytes.
 
-Each amount is added by a process of its own, from files of 8 MB at most (a file may have 10), first
-its words, then its vectors. What the process holds itself is looked at every few milliseconds;
-the database's file, which SQLite maps into memory and the system takes back at any time, is not.
+Each amount is added by a process of its own, from files of 8 MB at most (a file may have 10); then
+its vectors get their places in the index. What the process holds itself is looked at every few
+milliseconds; the database's file, which SQLite maps into memory and the system takes back at any
+time, is not.
 """
 
 import resource
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
 
-from benchmarks.documents import MB, made_up
+from benchmarks.documents import MB, made_up, waiting
 from memory_core import Memory, Settings
 
 AMOUNTS = (2, 8, 32)
@@ -60,17 +61,16 @@ def held(folder: Path) -> None:
     memory = Memory.open(Settings(data_dir=folder / "data", library=False))
     memory.add_document("Warm up: Anna works at Google.", user_id="other")
     before, spent = own_memory(), process_time()
-    with watched() as words:
+    with watched() as added:
         for file in files:
             memory.add_document(file, user_id="u", entities="later")
-    words_s = process_time() - spent
-    index, n_chunks = memory._parts.index, memory.unread("u")
-    with watched() as vectors:
-        memory.read_pending("u", stop=lambda: index.count(user_id="u") >= n_chunks)
+    added_s, n_chunks = process_time() - spent, memory.unread("u")
+    with watched() as placed:
+        memory.read_pending("u", stop=lambda: not waiting(memory))
     both_s = process_time() - spent
     print(
-        f"  {n_mb:4.0f} MB {n_chunks:8,} {before:8.0f} {words[0]:8.0f} {vectors[0]:8.0f}"
-        f" {own_memory():8.0f} {n_mb / words_s:8.2f} {n_mb / both_s:8.2f}",
+        f"  {n_mb:4.0f} MB {n_chunks:8,} {before:8.0f} {added[0]:8.0f} {placed[0]:8.0f}"
+        f" {own_memory():8.0f} {n_mb / added_s:8.2f} {n_mb / both_s:8.2f}",
         flush=True,
     )
     memory.close()
@@ -79,7 +79,7 @@ def held(folder: Path) -> None:
 def main(*, amounts: tuple[int, ...] = AMOUNTS) -> None:
     """Print the figures."""
     print("memory of the process, MB; MB/s by processor seconds")
-    print("     text   chunks   before    words  vectors    after  words/s   both/s", flush=True)
+    print("     text   chunks   before    added   placed    after  added/s   both/s", flush=True)
     for n_mb in amounts:
         with tempfile.TemporaryDirectory() as name:
             for i in range(0, n_mb, FILE_MB):

@@ -2,7 +2,8 @@
 
 The database is the source of truth: a document is stored there whole or not at all, and the vector
 index is filled after it and can be filled again from it. A long document is found by its words as
-soon as it is stored; its vectors and entities follow, see `pending`.
+soon as it is stored, and by its meaning where that is quickly worked out; its entities follow, see
+`pending`.
 """
 
 import hashlib
@@ -18,16 +19,19 @@ from memory_core.model import Chunk, Document, Entity
 from memory_core.parts import Parts, Progress
 from memory_core.pausing import uncollected
 from memory_core.replacing import Former, continued, former_of, remembered
-from memory_core.retrieval.base import vectors_of
-from memory_core.retrieval.chunking import cut, indexed_text
+from memory_core.retrieval.base import ArrayEmbedder, vectors_of
+from memory_core.retrieval.chunking import Pieces, indexed_text
 from memory_core.retrieval.lexical import terms
 from memory_core.retrieval.loaders import Loaded, load
+from memory_core.retrieval.queued import Queue
 
 AT_ONCE = 32
-"""Chunks (some 16,000 characters) of a document that is read at once; of a longer one vectors and
-entities follow."""
+"""Chunks (some 16,000 characters) of a document that is read at once; of a longer one entities
+follow."""
 BATCH = 1024
 """Chunks embedded and indexed together; the index takes a fifth longer for quarters of that."""
+SLICE = 1 << 18
+"""Characters of a text encoded together."""
 TERMS = 50
 """Different terms of a chunk, about."""
 
@@ -81,23 +85,32 @@ def take(
     told = progress or (lambda done, what: None)
     told(0.0, "reading the file")
     loaded = load(source, name=name, progress=lambda done: told(0.2 * done, "reading the file"))
-    digest = hashlib.sha256(loaded.text.encode()).hexdigest()
+    digest = _digest(loaded.text)
     same = parts.store.document_like(user_id=user_id, digest=digest)
     former = _former(parts, replaces, user_id) if replaces else None
     if same is not None:
         told(1.0, "it is there already")
         return Taken(same, "there")
     told(0.2, "cutting it into chunks")
-    chunks = cut(loaded.text, document_id=parts.new_id(), document_name=loaded.name)
+    chunks: Sequence[Chunk] = Pieces(
+        loaded.text, document_id=parts.new_id(), document_name=loaded.name
+    )
     at_once = bool(replaces) or entities == "now" or (entities == "auto" and len(chunks) <= AT_ONCE)
     document = _document(loaded, chunks, digest, user_id, now, at_once=at_once)
     if former is not None:
         chunks = continued(former, chunks)
     known = remembered(former, chunks) if former is not None else {}
     found = _entities(parts, chunks, told, known=known) if at_once else []
-    _store(parts, document, chunks, found, told, former=former)
-    told(1.0, "done" if at_once else "found by its words; names and meaning follow")
+    found_by = _store(parts, document, chunks, found, told, former=former)
+    told(1.0, "done" if at_once else found_by)
     return Taken(document, "replaced" if replaces else "added")
+
+
+def _digest(text: str) -> str:
+    made = hashlib.sha256()
+    for i in range(0, len(text), SLICE):
+        made.update(text[i : i + SLICE].encode())
+    return made.hexdigest()
 
 
 def _former(parts: Parts, document_id: str, user_id: str) -> Former:
@@ -152,9 +165,9 @@ def _store(
     told: Progress,
     *,
     former: Former | None,
-) -> None:
-    """Store a document and index it. Nothing can break it off between the two: `told`, which may,
-    is not asked."""
+) -> str:
+    """Store a document and index it; returns in words what it is found by. Nothing can break it
+    off between the two: `told`, which may, is not asked."""
     parts.index.health()  # opened first: one opened afterwards would make these vectors as well
     told(0.8, "storing")
     with uncollected(TERMS * len(chunks)):
@@ -171,6 +184,35 @@ def _store(
         there = {chunk.id for chunk in former.chunks} if former and former.is_read else set()
         new = [chunk for chunk in chunks if chunk.id not in there]
         index_chunks(parts, new, user_id=document.user_id)
+    elif queue_chunks(parts, chunks, user_id=document.user_id):
+        if parts.store.document_like(user_id=document.user_id, id=document.id) is None:
+            drop_gone(parts, chunks, user_id=document.user_id)  # deleted or replaced meanwhile
+        return "found by its words and its meaning; names follow"
+    return "found by its words; names and meaning follow"
+
+
+def queue_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> bool:
+    """Have chunks found by their vectors, which wait for their places in the index; returns whether
+    all are. Vectors that a service makes are left for later: that takes its time."""
+    index, embedder = parts.index, parts.embedder
+    if not isinstance(index, Queue) or not isinstance(embedder, ArrayEmbedder):
+        return False
+    for i in range(0, len(chunks), BATCH):
+        batch = chunks[i : i + BATCH]
+        try:
+            vectors = vectors_of(embedder, [indexed_text(chunk) for chunk in batch])
+            if not index.queue([c.id for c in batch], vectors, user_id=user_id):
+                return False
+        except RetrievalError:  # the words find them until the index makes up for it
+            return False
+    return True
+
+
+def drop_gone(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None:
+    """Take the vectors of those of these chunks that are gone out of the index."""
+    ids = [chunk.id for chunk in chunks]
+    left = {chunk.id for chunk in parts.store.chunks(ids, user_ids=[user_id])}
+    parts.index.remove([i for i in ids if i not in left], user_id=user_id)
 
 
 def index_chunks(parts: Parts, chunks: Sequence[Chunk], *, user_id: str) -> None:

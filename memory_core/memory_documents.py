@@ -38,8 +38,9 @@ class MemoryDocuments(MemoryBase):
         source: a path, the bytes of a file (text, Markdown, web page, PDF, Word, CSV or TSV), or
         text. progress: told the share done, 0..1, and what is being done; what it raises ends the
         work with nothing stored. entities: "now" reads what the document speaks of before it
-        returns, "later" leaves that and the vectors to `read_pending`; "auto" leaves it for
-        documents of more than 32 chunks. Raises DocumentError with nothing stored.
+        returns, "later" leaves that to `read_pending`, as it does vectors that a service makes;
+        "auto" does so for documents of more than 32 chunks. Raises DocumentError with nothing
+        stored.
         """
         from memory_core.ingestion import take
 

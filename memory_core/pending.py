@@ -1,4 +1,5 @@
-"""Long documents are read in the end: their vectors first, then what each chunk speaks of.
+"""Long documents are read in the end: their vectors are made where that was not done yet, get their
+places in the index, and then what each chunk speaks of is read.
 
 How far a document is read is stored with what was found, in one step. So the work can be stopped
 or killed at any point, goes on where it was, and gives what reading it at once would give.
@@ -9,16 +10,17 @@ from dataclasses import replace
 
 from memory_core.chunk_entities import entities_of, read_chunks
 from memory_core.errors import RetrievalError
-from memory_core.ingestion import BATCH, index_chunks
-from memory_core.model import Chunk, Document
+from memory_core.ingestion import BATCH, drop_gone, index_chunks
+from memory_core.model import Document
 from memory_core.parts import Parts, Progress
+from memory_core.retrieval.queued import Queue
 
 STEP = 16
 """Chunks read between two looks at whether to stop; some 0.2 s of work."""
 TOGETHER = 16
 """Sentences, rows and headings read together; a question asked meanwhile waits as long, 0.1 s."""
 VECTORS = BATCH
-"""Chunks whose vectors are made between two looks; some 0.4 s of work."""
+"""Chunks whose vectors are made or placed between two looks; some 0.4 s of work."""
 
 Stop = Callable[[], bool]
 
@@ -60,6 +62,7 @@ class _Work:
             have = self._parts.index.ids(user_id=documents[0].user_id)
             for document in documents:
                 self._vectors(document, have)
+            self._settle(documents[0])
         except RetrievalError:
             return
 
@@ -75,14 +78,18 @@ class _Work:
             missing = [chunk for chunk in chunks if chunk.id not in have]
             index_chunks(parts, missing, user_id=user_id)
             if parts.store.document_like(user_id=user_id, id=document.id) is None:
-                self._drop(missing, user_id)  # it was deleted or replaced meanwhile
+                drop_gone(parts, missing, user_id=user_id)  # it was deleted or replaced meanwhile
                 return
 
-    def _drop(self, chunks: Sequence[Chunk], user_id: str) -> None:
-        """Take the vectors of those of these chunks that are gone out of the index."""
-        ids = [chunk.id for chunk in chunks]
-        left = {chunk.id for chunk in self._parts.store.chunks(ids, user_ids=[user_id])}
-        self._parts.index.remove([i for i in ids if i not in left], user_id=user_id)
+    def _settle(self, document: Document) -> None:
+        """Give the vectors of a user that wait their places in the index."""
+        index = self._parts.index
+        if not isinstance(index, Queue):
+            return
+        n_left = index.settle(user_id=document.user_id, most=0)
+        while n_left and not self._stop():
+            self._told(self._share(), f"{document.name}: meaning")
+            n_left = index.settle(user_id=document.user_id, most=VECTORS)
 
     def entities(self, document: Document) -> None:
         """Read the chunks that are not read yet, a few at a time."""

@@ -11,9 +11,12 @@ from memory_core.retrieval.base import vectors_of
 from memory_core.retrieval.embedding import default_embedder
 from memory_core.stores.sql import SqlStore
 from memory_core.stores.writing import chunks as writing
+from tests.terms_held import terms_held
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DOCUMENT = Document("d", "ann", "shop.md", "md", 900, 7, "digest", NOW, read_to=0)
+
+WORDS = ["piece", "number0", "number1", "number2"]
 
 
 def pieces(document: Document) -> list[Chunk]:
@@ -59,6 +62,27 @@ def test_chunks_and_terms_are_the_same_in_small_batches_and_large(
         found.append((places(store, document), store.index_size(kind="chunk", user_ids=user_ids)))
     assert found[0] == found[1]
     assert found[0][1] == (6, 18) and len(found[0][0]) == 11
+
+
+def test_terms_go_with_the_chunks_they_stand_in_and_no_others(store: SqlStore) -> None:
+    other = replace(DOCUMENT, id="e", digest="another")
+    bobs = replace(DOCUMENT, user_id="bob")
+    for document in (DOCUMENT, other, bobs):
+        store.take_document(document, pieces(document), [], terms)
+    store.delete_document("d", user_id="ann")
+    kept = {i for _, i, _, _ in terms_held(store, WORDS, kind="chunk", user_id="ann")}
+    assert kept == {f"e:{i}" for i in range(7) if i != 2}
+    assert store.index_size(kind="chunk", user_ids=["ann"]) == (6, 18)
+    assert len(terms_held(store, WORDS, kind="chunk", user_id="bob")) == 12
+    newer = replace(DOCUMENT, id="f", digest="newer", n_chunks=3)
+    stays = [replace(c, id=f"e:{c.seq}", document_id="f") for c in pieces(newer)[:2]]
+    gone = store.take_document(newer, [*stays, pieces(newer)[2]], [], terms, instead_of="e")
+    assert set(gone) == {f"e:{i}" for i in range(2, 7)}
+    assert {i for _, i, _, _ in terms_held(store, WORDS, kind="chunk", user_id="ann")} == {
+        "e:0",
+        "e:1",
+    }
+    assert store.index_size(kind="chunk", user_ids=["ann"]) == (2, 6)
 
 
 def test_the_first_to_name_something_in_a_document_is_found(store: SqlStore) -> None:

@@ -24,7 +24,7 @@ VERSION_1 = Path(__file__).with_name("version_1.sql")
 WHAT_TO_DO = (
     "the tables changed. Before the format is released: run `python -m tests.freeze_schema`, and "
     "where a new column is NOT NULL without a server_default, say in "
-    "memory_core/stores/migrations/version_2.py, VALUES, what rows that are there get. "
+    "memory_core/stores/migrations/version_4.py, VALUES, what rows that are there get. "
     "Once it is released: raise upgrading.FORMAT and add migrations/version_N.py."
 )
 KILLED = """

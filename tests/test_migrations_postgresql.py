@@ -56,17 +56,26 @@ def test_postgresql_database_that_cannot_hold_every_text_is_refused(
         open_store(None, ttl=ttl, url=own_database)
 
 
-def test_postgresql_database_of_format_2_gets_the_columns_of_format_3(own_database: str) -> None:
+FORMAT_2 = (
+    "ALTER TABLE documents DROP COLUMN read_to",
+    "DROP INDEX aliases_of_entity",
+    "ALTER TABLE chunk_postings ADD FOREIGN KEY (item_key) REFERENCES chunks (key)",
+    "CREATE INDEX chunk_postings_of_item ON chunk_postings (item_key)",
+    "UPDATE memograph_schema SET format = 2",
+)
+
+
+def test_postgresql_database_of_format_2_gets_the_tables_of_the_newest(own_database: str) -> None:
     store = open_store(None, ttl=ttl, url=own_database)
     say(store, "m1", "Lamp")
     with store._database.write() as connection:
-        connection.execute(text("ALTER TABLE documents DROP COLUMN read_to"))
-        connection.execute(text("DROP INDEX aliases_of_entity"))
-        connection.execute(text("UPDATE memograph_schema SET format = 2"))
+        for statement in FORMAT_2:
+            connection.execute(text(statement))
     store.close()
     store = open_store(None, ttl=ttl, url=own_database)
     assert names_in(store) == {"Lamp"} and store.documents(user_id="ann") == []
     with store._database.read() as connection:
         assert read_format(connection) == FORMAT
         assert "read_to" in {c["name"] for c in inspect(connection).get_columns("documents")}
+        assert [kind for kind, *_ in differences(connection)] == ["remove_table"]
     store.close()

@@ -14,6 +14,7 @@ from memory_core import Memory, Settings
 from memory_core.errors import DamagedIndexError
 from memory_core.retrieval.chroma import ChromaIndex
 from memory_core.retrieval.kept import KeptIndex
+from memory_core.retrieval.queued import QueuedIndex
 
 ROOT = Path(__file__).parents[1]
 USERS = ("u", "a_b", "a")
@@ -31,9 +32,9 @@ def opened(folder: Path) -> Memory:
 
 
 def index_of(memory: Memory) -> KeptIndex:
-    index = memory._parts.index
-    assert isinstance(index, KeptIndex)
-    return index
+    queued = memory._parts.index
+    assert isinstance(queued, QueuedIndex) and isinstance(queued.inner, KeptIndex)
+    return queued.inner
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 
 from memory_core import Memory, Settings
 from memory_core.retrieval.chroma_server import Server, ServerIndex
+from memory_core.retrieval.queued import QueuedIndex
 from memory_core.retrieval.served import ServedIndex
 from tests.chroma_server import ChromaServer
 from tests.conftest import HandClock
@@ -46,9 +47,9 @@ def own_server(tmp_path: Path) -> Iterator[ChromaServer]:
 
 
 def index_of(memory: Memory) -> ServedIndex:
-    index = memory._parts.index
-    assert isinstance(index, ServedIndex)
-    return index
+    queued = memory._parts.index
+    assert isinstance(queued, QueuedIndex) and isinstance(queued.inner, ServedIndex)
+    return queued.inner
 
 
 def impatient(memory: Memory) -> Memory:

@@ -5,8 +5,10 @@ characters of the text given: `text[chunk.start:chunk.end] == chunk.text`.
 """
 
 import re
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from memory_core.model import Chunk
 
@@ -47,22 +49,47 @@ def cut(text: str, *, document_id: str, document_name: str) -> list[Chunk]:
     A chunk's id is the document's id and its number. Blank text gives no chunk; every other
     character that is not white space or part of a heading without text is in exactly one chunk.
     """
-    chunks: list[Chunk] = []
-    for section in _sections(text):
-        for start, end in _packed(text, section):
-            chunks.append(
-                Chunk(
-                    id=f"{document_id}:{len(chunks)}",
-                    document_id=document_id,
-                    document_name=document_name,
-                    seq=len(chunks),
-                    start=start,
-                    end=end,
-                    text=text[start:end],
-                    heading=" > ".join(section.path),
-                )
-            )
-    return chunks
+    return list(Pieces(text, document_id=document_id, document_name=document_name))
+
+
+class Pieces(Sequence[Chunk]):
+    """The chunks of a text as `cut` gives them, each made when it is asked for: beside the text
+    itself those of a long document take next to no memory."""
+
+    def __init__(self, text: str, *, document_id: str, document_name: str) -> None:
+        self._text, self._id, self._name = text, document_id, document_name
+        self._bounds = array("L")
+        self._headings: list[str] = []
+        for section in _sections(text):
+            heading = " > ".join(section.path)
+            for bounds in _packed(text, section):
+                self._bounds.extend(bounds)
+                self._headings.append(heading)
+
+    def __len__(self) -> int:
+        return len(self._headings)
+
+    @overload
+    def __getitem__(self, place: int) -> Chunk: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Chunk]: ...
+
+    def __getitem__(self, place: int | slice) -> Chunk | list[Chunk]:
+        if isinstance(place, slice):
+            return [self[i] for i in range(*place.indices(len(self)))]
+        i = range(len(self))[place]
+        start, end = self._bounds[2 * i : 2 * i + 2]
+        return Chunk(
+            id=f"{self._id}:{i}",
+            document_id=self._id,
+            document_name=self._name,
+            seq=i,
+            start=start,
+            end=end,
+            text=self._text[start:end],
+            heading=self._headings[i],
+        )
 
 
 def indexed_text(chunk: Chunk) -> str:
@@ -128,33 +155,31 @@ def _packed(text: str, section: _Section) -> Iterator[tuple[int, int]]:
         yield start, end
         return
     size = (end - start) / max(2, round((end - start) / TARGET_CHARS))
-    first, last = -1, -1
-    for unit_start, unit_end, opens in _units(text, start, end):
-        if first < 0:
-            first = unit_start
-        elif unit_end - first > MAX_CHARS or _is_full(
-            last - first, unit_end - first, size=size, opens=opens
-        ):
+    first, last = start, start
+    for opening, closing in _paragraphs(text, start, end):
+        if last - first >= size * 0.7:  # where a paragraph opens is the better place to stop
             yield first, last
-            first = unit_start
-        last = unit_end
+            first = last = opening
+        if closing - first <= size:  # no chunk ends in it, so its sentences need not be found
+            last = closing
+            continue
+        for unit_start, unit_end in _units(text, opening, closing):
+            if last > first and _is_full(last - first, unit_end - first, size=size):
+                yield first, last
+                first = unit_start
+            last = unit_end
     yield first, last
 
 
-def _is_full(now: int, then: int, *, size: float, opens: bool) -> bool:
-    """Whether a chunk of `now` characters should end before a unit that makes it `then`; one that
-    opens a paragraph is the better place to stop."""
-    return now >= size or (opens and now >= size * 0.7) or then > size * 1.3
+def _is_full(now: int, then: int, *, size: float) -> bool:
+    """Whether a chunk of `now` characters should end before a unit that makes it `then`."""
+    return now >= size or then > min(size * 1.3, MAX_CHARS)
 
 
-def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield (start, end, opens a paragraph) of sentences and list rows, none above MAX_CHARS."""
-    for block_start, block_end in _paragraphs(text, start, end):
-        opens = True
-        for piece in _sentences(text, block_start, block_end):
-            for unit in _bounded(text, *piece):
-                yield (*unit, opens)
-                opens = False
+def _units(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the sentences and list rows of a paragraph, none above MAX_CHARS."""
+    for piece in _sentences(text, start, end):
+        yield from _bounded(text, *piece)
 
 
 def _paragraphs(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,8 @@
 import hashlib
 import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from memory_core.errors import RetrievalError
 from memory_core.retrieval.base import VectorHit
@@ -25,6 +26,7 @@ class _Vectors:
 
         if self.matrix is None:
             self.matrix = np.stack(list(self.rows.values()))
+            self.rows = dict(zip(self.rows, self.matrix, strict=True))  # held once, not twice
         ids = list(self.rows)
         similarities = self.matrix @ vector
         best = np.argsort(-similarities, kind="stable")[:limit]
@@ -126,6 +128,28 @@ class ExactIndex:
         with self._lock:
             known = self._owners.get(user_id) or _Vectors()
             return {i: known.rows[i].tolist() for i in chunk_ids if i in known.rows}
+
+    def first(self, n: int, *, user_id: str) -> dict[str, Any]:
+        """Return up to n vectors of an owner by id, as arrays, those first that came first."""
+        with self._lock:
+            known = self._owners.get(user_id)
+            return dict(islice(known.rows.items(), max(0, n))) if known is not None else {}
+
+    def size(self) -> int:
+        """Return how many chunks of all owners are indexed."""
+        with self._lock:
+            return sum(len(known.rows) for known in self._owners.values())
+
+    def queue(
+        self, chunk_ids: Sequence[str], vectors: Sequence[Sequence[float]], *, user_id: str
+    ) -> bool:
+        """Index chunks: nothing is gained by letting them wait."""
+        self.add(chunk_ids, vectors, user_id=user_id)
+        return True
+
+    def settle(self, *, user_id: str, most: int) -> int:
+        """Return 0: nothing waits."""
+        return 0
 
     def doubt(self, *, user_id: str) -> None:
         """Do nothing: it knows of no chunks but those it was given."""

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 
 from memory_core.errors import DamagedIndexError
 from memory_core.retrieval.base import ChunkSource, VectorIndex
+from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.generations import Trial
 
 BATCH = 256
@@ -22,9 +23,9 @@ CLOSE = 1e-3
 class Filling:
     """Makes vectors from a source; what is deleted there meanwhile does not come back."""
 
-    def __init__(self, source: ChunkSource) -> None:
-        """source: what there should be."""
-        self._source = source
+    def __init__(self, source: ChunkSource, waiting: ExactIndex) -> None:
+        """source: what there should be. waiting: what is found without the index (`queued`)."""
+        self._source, self._waiting = source, waiting
         self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def lock(self, name: str) -> threading.Lock:
@@ -37,7 +38,7 @@ class Filling:
         have = self.tested(owner, inner, trial=trial)
         wanted = self._source.ids(owner)
         yield len(wanted & have)
-        missing = sorted(wanted - have)
+        missing = sorted(wanted - have - self._waiting.ids(user_id=owner))
         for i in range(0, len(missing), BATCH):
             batch = missing[i : i + BATCH]
             with self.lock(inner.name_of(owner)):
@@ -51,8 +52,10 @@ class Filling:
                 inner.remove(sorted(extra), user_id=owner)
 
     def n_missing(self, owner: str, inner: VectorIndex, *, trial: Trial | None) -> int:
-        """Return how many of an owner's chunks have no vector. Raises DamagedIndexError."""
-        return len(self._source.ids(owner) - self.tested(owner, inner, trial=trial))
+        """Return how many of an owner's chunks have no vector, here or waiting. Raises
+        DamagedIndexError."""
+        have = self.tested(owner, inner, trial=trial) | self._waiting.ids(user_id=owner)
+        return len(self._source.ids(owner) - have)
 
     def tested(self, owner: str, inner: VectorIndex, *, trial: Trial | None) -> set[str]:
         """Return the chunks of an owner that have vectors, a sample of which was read. Raises

@@ -17,6 +17,7 @@ from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.filling import Filling
 from memory_core.retrieval.generations import Generation, Trial, died_of, generations_in
 from memory_core.retrieval.opening import open_index
+from memory_core.retrieval.queued import QueuedIndex
 from memory_core.retrieval.soundness import AT_ONCE, Soundness
 
 T = TypeVar("T")
@@ -28,13 +29,21 @@ MOST_LOST = 3
 class KeptIndex:
     """`VectorIndex` over Chroma in a folder, made again from its source where it has to be."""
 
-    def __init__(self, folder: Path | None, *, source: ChunkSource, embedder: Embedder) -> None:
+    def __init__(
+        self,
+        folder: Path | None,
+        *,
+        source: ChunkSource,
+        embedder: Embedder,
+        waiting: ExactIndex | None = None,
+    ) -> None:
         """folder: None for an index that is gone when it is closed. Never fails: where the folder
-        cannot be used, vectors are kept in this process alone, and `health` says why."""
+        cannot be used, vectors are kept in this process alone, and `health` says why. waiting:
+        vectors that are on their way, see `queued`."""
         self._source, self._embedder = source, embedder
         self._generations = generations_in(folder, embedder)
         self._lock = threading.RLock()
-        self._filling = Filling(source)
+        self._filling = Filling(source, waiting or ExactIndex())
         self._sound = Soundness()
         self._lost = 0
         self._closed = False
@@ -232,3 +241,10 @@ class KeptIndex:
         for _ in self.fill(owner, inner):
             pass
         return True
+
+
+def open_kept(folder: Path | None, *, source: ChunkSource, embedder: Embedder) -> VectorIndex:
+    """Return the index of a folder with a queue before it."""
+    waiting = ExactIndex()
+    kept = KeptIndex(folder, source=source, embedder=embedder, waiting=waiting)
+    return QueuedIndex(kept, waiting=waiting, source=source)

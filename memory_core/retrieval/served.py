@@ -14,6 +14,7 @@ from memory_core.retrieval.base import ChunkSource, Embedder, VectorHit, VectorI
 from memory_core.retrieval.chroma_server import Server, ServerIndex, space_of
 from memory_core.retrieval.exact import ExactIndex
 from memory_core.retrieval.filling import Filling
+from memory_core.retrieval.queued import QueuedIndex
 from memory_core.retrieval.soundness import AT_ONCE, Soundness
 
 T = TypeVar("T")
@@ -26,10 +27,18 @@ class ServedIndex:
     away or finds nothing where there should be something.
     """
 
-    def __init__(self, inner: ServerIndex, *, source: ChunkSource, lasting: bool = True) -> None:
-        """lasting: whether the vectors stay on the server when this is closed."""
+    def __init__(
+        self,
+        inner: ServerIndex,
+        *,
+        source: ChunkSource,
+        waiting: ExactIndex | None = None,
+        lasting: bool = True,
+    ) -> None:
+        """waiting: vectors that are on their way, see `queued`. lasting: whether the vectors stay
+        on the server when this is closed."""
         self._inner, self._source, self._lasting = inner, source, lasting
-        self._filling = Filling(source)
+        self._filling = Filling(source, waiting or ExactIndex())
         self._sound = Soundness()
 
     def add(
@@ -199,4 +208,7 @@ def open_served(
     except RetrievalError as error:
         why = f"{error} Until then vectors are kept in this process only and compared one by one."
         return ExactIndex(why=why)
-    return ServedIndex(inner, source=source, lasting=bool(folder or database))
+    waiting = ExactIndex()
+    lasting = bool(folder or database)
+    served = ServedIndex(inner, source=source, waiting=waiting, lasting=lasting)
+    return QueuedIndex(served, waiting=waiting, source=source)

@@ -88,7 +88,7 @@ class DocumentReading(Part):
             if old is not None:
                 there = move_chunks(connection, chunks, old_key=old.key, key=key)
                 gone = erase_document(connection, old.key, owner)
-            new = [chunk for chunk in chunks if chunk.id not in there]
+            new = [chunk for chunk in chunks if chunk.id not in there] if there else chunks
             write_chunks(connection, new, terms_of, key=key, owner=owner)
             insert_entities(connection, entities, document, key, owner)
         if old is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from memory_core.stores.engine.dialects import insert_or_change
 from memory_core.stores.engine.prepared import fetch_plain, run, run_many, run_rows
@@ -17,14 +17,23 @@ ITEMS = {"message": messages, "chunk": chunks}
 
 COLUMNS = ("user_key", "term", "item_key", "count", "length")
 INSERT = {kind: table.insert() for kind, table in postings.items()}
-_LENGTHS = {
-    kind: select(table.c.item_key, table.c.length).where(table.c.item_key.in_(IDS)).distinct()
-    for kind, table in postings.items()
-}
-_DELETE = {
-    kind: delete(table).where(table.c.item_key == bindparam("item"))
-    for kind, table in postings.items()
-}
+_SAID = postings["message"].c
+_LENGTHS = select(_SAID.item_key, _SAID.length).where(_SAID.item_key.in_(IDS)).distinct()
+_DELETE = delete(postings["message"]).where(_SAID.item_key == bindparam("item"))
+_WRITTEN = postings["chunk"].c
+_OF_DOCUMENT = (
+    _WRITTEN.user_key == bindparam("b_user"),
+    # The bounds keep the database from looking up the place of every other document.
+    _WRITTEN.item_key.between(bindparam("b_first"), bindparam("b_last")),
+    _WRITTEN.item_key.in_(select(chunks.c.key).where(chunks.c.document_key == bindparam("b_key"))),
+)
+_BOUNDS = select(func.min(chunks.c.key), func.max(chunks.c.key)).where(
+    chunks.c.document_key == bindparam("b_key")
+)
+_TOTALS = select(func.count(_WRITTEN.item_key.distinct()), func.sum(_WRITTEN["count"])).where(
+    *_OF_DOCUMENT
+)
+_DROP = delete(postings["chunk"]).where(*_OF_DOCUMENT)
 _SIZE = select(index_totals.c.n_items, index_totals.c.n_terms).where(
     index_totals.c.user_key == OWNER, index_totals.c.kind == bindparam("kind")
 )
@@ -69,15 +78,25 @@ def posting_rows(
     return rows
 
 
-def drop_postings(
-    connection: Connection, kind: str, keys: Collection[int], *, user_key: int
-) -> None:
-    """Take items out of the index."""
-    gone = {row.item_key: row.length for row in in_lists(connection, _LENGTHS[kind], keys)}
+def drop_message_postings(connection: Connection, keys: Collection[int], *, user_key: int) -> None:
+    """Take messages out of the index."""
+    gone = {row.item_key: row.length for row in in_lists(connection, _LENGTHS, keys)}
     for key in keys:
-        run(connection, _DELETE[kind], item=key)
+        run(connection, _DELETE, item=key)
     n_terms = sum(gone.values())
-    count_more(connection, kind, user_key=user_key, items=-len(gone), terms=-n_terms)
+    count_more(connection, "message", user_key=user_key, items=-len(gone), terms=-n_terms)
+
+
+def drop_document_postings(connection: Connection, document_key: int, *, user_key: int) -> None:
+    """Take the chunks of a document, which are still there, out of the index."""
+    first, last = connection.execute(_BOUNDS, {"b_key": document_key}).one()
+    if first is None:
+        return
+    which = {"b_user": user_key, "b_key": document_key, "b_first": first, "b_last": last}
+    n_items, n_terms = connection.execute(_TOTALS, which).one()
+    if n_items:
+        connection.execute(_DROP, which)
+        count_more(connection, "chunk", user_key=user_key, items=-n_items, terms=-int(n_terms))
 
 
 def count_more(connection: Connection, kind: str, *, user_key: int, items: int, terms: int) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Delete, Select, bindparam, delete, func, or_,
 
 from memory_core.stores.conversation.writes import drop_summaries, erase_conversations
 from memory_core.stores.engine.given import among
-from memory_core.stores.lexical import drop_postings
+from memory_core.stores.lexical import drop_message_postings
 from memory_core.stores.lookups import IDS, lists
 from memory_core.stores.people.writes import of_user
 from memory_core.stores.schema.conversation import resume_codes, topics
@@ -80,7 +80,6 @@ def _of_settled(name: str, which: Select[Any]) -> list[Delete]:
 
 def _everything() -> list[Delete]:
     """Return what erases a user, dependent rows first."""
-    mine = select(chunks.c.key).where(chunks.c.document_key.in_(_MY_DOCUMENTS))
     spoken = select(document_entities.c.key).where(
         document_entities.c.document_key.in_(_MY_DOCUMENTS)
     )
@@ -94,7 +93,7 @@ def _everything() -> list[Delete]:
         delete(postings["message"]).where(postings["message"].c.user_key == OWNER),
         delete(messages).where(messages.c.session_key.in_(_MY_SESSIONS)),
         delete(sessions).where(sessions.c.user_key == OWNER),
-        delete(postings["chunk"]).where(postings["chunk"].c.item_key.in_(mine)),
+        delete(postings["chunk"]).where(postings["chunk"].c.user_key == OWNER),
         delete(chunks).where(chunks.c.document_key.in_(_MY_DOCUMENTS)),
         delete(document_words).where(document_words.c.entity_key.in_(spoken)),
         delete(document_entities).where(document_entities.c.document_key.in_(_MY_DOCUMENTS)),
@@ -142,7 +141,7 @@ def erase_messages(connection: Connection, user_key: int, keys: Collection[int])
         int(connection.execute(query, {"ids": list(set(part))}).scalar_one())
         for part in lists(sorted(keys))
     )
-    drop_postings(connection, "message", sorted(keys), user_key=user_key)
+    drop_message_postings(connection, sorted(keys), user_key=user_key)
     return {**_erase(connection, _MESSAGES, keys), indexed.name: n}
 
 

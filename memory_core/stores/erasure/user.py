@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Select, Table, bindparam, delete, func, select, update
+from sqlalchemy import Connection, Select, Table, bindparam, delete, select, update
 
 from memory_core.stores.conversation.writes import erase_conversations
 from memory_core.stores.entities import LIMIT
@@ -20,7 +20,6 @@ from memory_core.stores.erasure.rows import (
     erase_messages,
     erase_user,
 )
-from memory_core.stores.lexical import drop_postings
 from memory_core.stores.lookups import IDS
 from memory_core.stores.people.writes import of_user
 from memory_core.stores.schema.conversation import resume_codes
@@ -28,16 +27,24 @@ from memory_core.stores.schema.documents import chunks, document_entities, docum
 from memory_core.stores.schema.memory import HIDDEN, OWNER, entities, messages, users
 
 PIECE = 512
-"""Entities, messages or pieces of documents that go in one transaction."""
+"""Entities, messages, terms or pieces of documents that go in one transaction."""
 
 Removed = Mapping[str, int]
-_Erase = Callable[[Connection, str, Collection[int]], Removed]
+_Erase = Callable[[Connection, str, Collection[Any]], Removed]
 _KEY = select(users.c.key).where(users.c.digest == bindparam("user"))
 _CODES = delete(resume_codes).where(resume_codes.c.user_key == OWNER)
 _WORDS = delete(document_words).where(document_words.c.entity_key.in_(IDS))
 _SPOKEN = delete(document_entities).where(document_entities.c.key.in_(IDS))
 _TEXTS = delete(chunks).where(chunks.c.key.in_(IDS))
-_TERMS = select(func.count()).where(postings["chunk"].c.item_key.in_(IDS))
+_INDEXED = postings["chunk"].c
+_TERMS = (
+    select(_INDEXED.term)
+    .where(_INDEXED.user_key == OWNER)
+    .distinct()
+    .order_by(_INDEXED.term)
+    .limit(LIMIT)
+)
+_PLACES = delete(postings["chunk"]).where(_INDEXED.user_key == OWNER, _INDEXED.term.in_(IDS))
 
 
 def hidden(connection: Connection, user_key: int) -> str:
@@ -58,11 +65,11 @@ def erase_piece(connection: Connection, name: str) -> tuple[Removed, bool]:
     return erase_user(connection, name), True
 
 
-def _entities(connection: Connection, name: str, keys: Collection[int]) -> Removed:
+def _entities(connection: Connection, name: str, keys: Collection[Any]) -> Removed:
     return erase_entities(connection, keys)
 
 
-def _messages(connection: Connection, name: str, keys: Collection[int]) -> Removed:
+def _messages(connection: Connection, name: str, keys: Collection[Any]) -> Removed:
     """Erase messages, and before the first of them what was derived from any."""
     removed: Counter[str] = Counter()
     for statement in (*of_user(), *erase_conversations()):
@@ -71,16 +78,20 @@ def _messages(connection: Connection, name: str, keys: Collection[int]) -> Remov
     return removed + Counter(erase_messages(connection, int(user_key), keys))
 
 
-def _chunks(connection: Connection, name: str, keys: Collection[int]) -> Removed:
-    indexed = postings["chunk"]
-    removed = Counter({indexed.name: int(connection.execute(_TERMS, {"ids": keys}).scalar_one())})
-    user_key = connection.execute(_KEY, {"user": name}).scalar_one()
-    drop_postings(connection, "chunk", keys, user_key=int(user_key))
+def _terms(connection: Connection, name: str, terms: Collection[Any]) -> Removed:
+    """Erase where some terms of documents stand."""
+    removed: Counter[str] = Counter()
+    count_removed(connection, _PLACES, {"user": name, "ids": terms}, removed)
+    return removed
+
+
+def _chunks(connection: Connection, name: str, keys: Collection[Any]) -> Removed:
+    removed: Counter[str] = Counter()
     count_removed(connection, _TEXTS, {"ids": keys}, removed)
     return removed
 
 
-def _document_entities(connection: Connection, name: str, keys: Collection[int]) -> Removed:
+def _document_entities(connection: Connection, name: str, keys: Collection[Any]) -> Removed:
     removed: Counter[str] = Counter()
     for statement in (_WORDS, _SPOKEN):
         count_removed(connection, statement, {"ids": keys}, removed)
@@ -95,6 +106,7 @@ def _first(table: Table) -> Select[Any]:
 _PIECES: tuple[tuple[Select[Any], _Erase], ...] = (
     (_first(entities), _entities),
     (_first(messages), _messages),
+    (_TERMS, _terms),  # before the pieces they stand in: nothing else would find them
     (_first(chunks), _chunks),
     (_first(document_entities), _document_entities),
 )

@@ -1,8 +1,8 @@
 """Format 3: long documents are read bit by bit, and the table of documents says how far; what is
 read with each entity stands in indexes.
 
-version_3.sql holds the tables as SQLite makes them; while format 3 is not released,
-`python -m tests.freeze_schema` writes it anew from the tables as they are declared.
+version_3.sql holds the tables as SQLite makes them; while format 3 was not released,
+`python -m tests.freeze_schema` wrote it anew from the tables as they were declared.
 """
 
 from pathlib import Path

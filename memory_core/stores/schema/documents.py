@@ -1,5 +1,7 @@
 """Tables of documents and of the lexical index; the index holds messages, too."""
 
+from typing import Any
+
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, UniqueConstraint
 
 from memory_core.stores.schema.columns import (
@@ -76,25 +78,31 @@ document_words = Table(
 """whole: the word is a whole normalized name, not one word of it."""
 
 
-def _postings(kind: str, target: str) -> Table:
+def _postings(kind: str, item: Column[Any], *more: Index) -> Table:
     return Table(
         f"{kind}_postings",
         metadata,
         Column("user_key", KEY, primary_key=True),
         Column("term", WORDS, primary_key=True),
-        reference("item_key", target, primary=True),
+        item,
         Column("count", Integer, nullable=False),
         Column("length", Integer, nullable=False),
-        Index(f"{kind}_postings_of_item", "item_key"),
+        *more,
         sqlite_with_rowid=False,
     )
 
 
 postings = {
-    "message": _postings("message", "messages.key"),
-    "chunk": _postings("chunk", "chunks.key"),
+    "message": _postings(
+        "message",
+        reference("item_key", "messages.key", primary=True),
+        Index("message_postings_of_item", "item_key"),
+    ),
+    "chunk": _postings("chunk", Column("item_key", KEY, primary_key=True)),
 }
-"""The lexical index, by what it finds."""
+"""The lexical index, by what it finds. That of chunks is written by the megabyte, where an index by
+item takes as long as all of the rest, and goes by the document, in one walk through the terms: it
+has none, and for want of it no reference, which would look for every chunk that goes."""
 
 index_totals = Table(
     "index_totals",

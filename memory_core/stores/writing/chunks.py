@@ -1,6 +1,7 @@
 """Writing the chunks of a document and the terms they are found by."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection
@@ -17,6 +18,7 @@ TermsOf = Callable[[Chunk], Mapping[str, int]]
 BATCH = 512
 """Chunks written at once: what is held of a document while it is written stays small."""
 
+_COUNT = itemgetter(3)
 _CHUNK = chunks.insert()
 _CHUNK_COLUMNS = (
     "key",
@@ -47,7 +49,7 @@ def write_chunks(
         rows = posting_rows(terms, user_key=owner)
         run_rows(connection, INSERT["chunk"], COLUMNS, rows)
         n_items += sum(map(bool, terms.values()))
-        n_terms += sum(row[3] for row in rows)
+        n_terms += sum(map(_COUNT, rows))
     if n_items:
         count_more(connection, "chunk", user_key=owner, items=n_items, terms=n_terms)
 

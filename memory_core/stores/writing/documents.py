@@ -8,7 +8,7 @@ from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
 from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.prepared import insert_one, run_many
-from memory_core.stores.lexical import drop_postings
+from memory_core.stores.lexical import drop_document_postings
 from memory_core.stores.schema.documents import (
     chunks,
     document_entities,
@@ -125,11 +125,11 @@ def _words(names: Collection[str]) -> set[tuple[str, bool]]:
 def erase_document(connection: Connection, key: int, owner: int) -> list[str]:
     """Delete a document and what came from it; returns the ids its chunks had."""
     mine = chunks.c.document_key == key
-    rows = connection.execute(select(chunks.c.key, chunks.c.id).where(mine)).all()
-    drop_postings(connection, "chunk", [row.key for row in rows], user_key=owner)
+    ids = list(connection.execute(select(chunks.c.id).where(mine)).scalars())
+    drop_document_postings(connection, key, user_key=owner)
     spoken = select(document_entities.c.key).where(document_entities.c.document_key == key)
     connection.execute(delete(document_words).where(document_words.c.entity_key.in_(spoken)))
     connection.execute(delete(document_entities).where(document_entities.c.document_key == key))
     connection.execute(delete(chunks).where(mine))
     connection.execute(delete(documents).where(documents.c.key == key))
-    return [row.id for row in rows]
+    return ids
