@@ -4,8 +4,8 @@ Reads the session's last turns and the relations around what they and the questi
 hundred rows at most, however large the memory is.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from memory_core.directory import YOU
@@ -13,7 +13,8 @@ from memory_core.graph import checked_hops
 from memory_core.model import Entity, Ranked
 from memory_core.names import normalize
 from memory_core.prioritization import Policy, rank
-from memory_core.signals import QueryWords
+from memory_core.ranking import nearby
+from memory_core.signals import QueryWords, signals_of
 from memory_core.stores.base import Store
 from memory_core.working_memory import NAMED, SPEAKING, SPOKEN, Reach
 
@@ -28,17 +29,22 @@ MOST = 120
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """What came to mind. entities: living ones, by id; reached: how each did; spoken: ids of the
-    session's last turns, with when; expired: of those, the ones that left the memory."""
+    session's last turns, with when; expired: of those, the ones that left the memory. near: see
+    `ranking.nearby`; the same here and in the bars, so that a score is one number everywhere."""
 
     entities: Mapping[str, Entity]
     reached: Mapping[str, Reach]
     spoken: Mapping[str, datetime]
     expired: tuple[str, ...] = ()
+    near: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def ranked(self, query: str, *, policy: Policy, now: datetime) -> list[Ranked]:
         """Return all of it, best first."""
         words = QueryWords.of(query)
-        told = {i: self.reached[i].signals(e, words) for i, e in self.entities.items()}
+        named = {i for i, way in self.reached.items() if way.named}
+        told = {
+            i: signals_of(e, words, named=named, near=self.near) for i, e in self.entities.items()
+        }
         living = self.entities.values()
         return rank(living, now=now, limit=len(told), policy=policy, signals=told)
 
@@ -50,7 +56,7 @@ class Gathered:
 def gather(
     store: Store,
     *,
-    focus: Iterable[str],
+    focus: Collection[str],
     user_id: str,
     session_id: str,
     now: datetime,
@@ -66,6 +72,7 @@ def gather(
         user_id=user_id, session_id=session_id, now=now, messages=2 * TURNS
     )
     you = store.by_names([normalize(YOU)], user_id=user_id, now=now).get(normalize(YOU), ())
+    asked = set(focus)
     roots = {i: Reach(i, NAMED) for i in focus}
     for i in spoken:
         roots.setdefault(i, Reach(i, SPOKEN))
@@ -74,7 +81,8 @@ def gather(
     reached = around(store, roots, user_id=user_id, now=now, num_hops=num_hops)
     entities = {e.id: e for e in store.get(list(reached), user_id=user_id, now=now)}
     gone = tuple(i for i in spoken if i not in entities)
-    return Gathered(entities, {i: reached[i] for i in entities}, spoken, gone)
+    near = nearby(store, asked, user_id=user_id, now=now) if asked else {}
+    return Gathered(entities, {i: reached[i] for i in entities}, spoken, gone, near)
 
 
 def around(
@@ -86,15 +94,11 @@ def around(
     frontier: Collection[str] = list(roots)
     for _ in range(num_hops):
         steps = store.links(frontier, user_id=user_id, now=now, limit=LINKS)
-        fans: dict[str, set[str]] = {}
-        for step in steps:
-            fans.setdefault(step.here, set()).add(step.there)
         found: dict[str, Reach] = {}
         for step in steps:
             if step.there not in reached and step.there not in found:
                 way = reached[step.here]
-                fan = way.fan if way.steps else len(fans[step.here])
-                found[step.there] = Reach(way.root, way.why, (*way.steps, step), fan)
+                found[step.there] = Reach(way.root, way.why, (*way.steps, step))
         frontier = list(found)[: max(0, MOST - len(reached))]
         reached |= {i: found[i] for i in frontier}
         if not frontier:

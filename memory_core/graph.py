@@ -16,7 +16,7 @@ MAX_HOPS = 4
 
 def checked_hops(hops: int) -> int:
     """Return a number of hops that is possible, 0 to MAX_HOPS. Raises InputError for others."""
-    if not 0 <= hops <= MAX_HOPS:
+    if type(hops) is not int or not 0 <= hops <= MAX_HOPS:
         message = f"{hops} hops is not possible; give 0 to {MAX_HOPS}."
         raise InputError(message)
     return hops

@@ -1,11 +1,8 @@
 """An entity that very many others are linked to costs no more than what is asked of it."""
 
-import random
-
 import pytest
 
 from memory_core import Entity, Memory, Relation
-from memory_core.stores.finding import by_latest, latest_first
 from tests.conftest import HandClock
 
 
@@ -49,14 +46,3 @@ def test_a_text_of_few_entities_says_what_is_between_them(memory: Memory, ids: l
     shown = memory.graph(user_id="ann", limit=3)
     text = memory.graph_to_text(user_id="ann", limit=3)
     assert text.count(" near ") == len(shown.relations)
-
-
-def test_the_order_of_the_last_seen_is_the_same_however_it_is_sorted() -> None:
-    drawn = random.Random(5)
-    rows = [
-        (n, drawn.choice("abc"), "", 0, 0, drawn.randrange(4), f"{drawn.randrange(99)}", *range(7))
-        for n in range(200)
-    ]
-    expected = sorted(rows, key=by_latest)
-    latest_first(rows)
-    assert [by_latest(row) for row in rows] == [by_latest(row) for row in expected]

@@ -10,7 +10,7 @@ from sqlalchemy import Executable, select
 
 from memory_core.model import Attribute, Relation
 from memory_core.stores import relations as walking
-from memory_core.stores import rows
+from memory_core.stores import told
 from memory_core.stores.change import Change
 from memory_core.stores.engine.given import GIVEN, NUMBER, among
 from memory_core.stores.engine.prepared import fetch_plain
@@ -45,8 +45,8 @@ def test_given_numbers_find_their_rows(store: SqlStore, n: int) -> None:
 
 @pytest.mark.parametrize("store", ["disk"], indirect=True)
 def test_what_is_read_with_each_entity_comes_from_indexes(store: SqlStore) -> None:
-    assert "COVERING INDEX attributes_told" in plan(store, rows._VALUES, given=[1])
-    assert "aliases_of_entity" in plan(store, rows._ALIASES, given=[1])
+    assert "COVERING INDEX attributes_told" in plan(store, told._VALUES, given=[1])
+    assert "aliases_of_entity" in plan(store, told._ALIASES, given=[1])
     steps = plan(store, walking._NEXT, given=[1], now=NOW, limit=9)
     assert steps.count("COVERING INDEX") == 2, steps
 

@@ -9,8 +9,9 @@ from sqlalchemy import and_, bindparam, func, or_, select
 
 from memory_core.model import Entity
 from memory_core.stores.expiring import alive
+from memory_core.stores.finding import read_entities
 from memory_core.stores.part import Part
-from memory_core.stores.rows import ENTITY, read_entities
+from memory_core.stores.rows import ENTITY
 from memory_core.stores.schema.columns import KEY
 from memory_core.stores.schema.memory import OWNER, digest, entities, events
 

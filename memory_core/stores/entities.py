@@ -11,13 +11,12 @@ from memory_core.stores.change import MentionRow
 from memory_core.stores.editing.former import once, taken_in
 from memory_core.stores.engine.prepared import fetch_plain
 from memory_core.stores.expiring import NOW, alive
-from memory_core.stores.finding import described, find, find_among
+from memory_core.stores.finding import described, find, find_among, read_entities
 from memory_core.stores.lookups import IDS, in_lists, lists
 from memory_core.stores.part import Part
 from memory_core.stores.rows import (
     ENTITY,
     read_attribute,
-    read_entities,
     read_event,
     read_mention,
 )

@@ -4,20 +4,20 @@ A question is answered from some dozens of entities; what is done for each value
 otherwise would take longer than finding it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, Row
 
-from memory_core.making import entity_of
+from memory_core.making import Told, unread_of
 from memory_core.model import Entity
 from memory_core.stores.engine.prepared import fetch_plain
-from memory_core.stores.lookups import lists
-from memory_core.stores.rows import ENTITY, Values, known_of
+from memory_core.stores.lookups import LONGEST, lists
+from memory_core.stores.rows import ENTITY, known_trust
 from memory_core.stores.schema.columns import EPOCH, MICROSECOND
+from memory_core.stores.told import NOTHING, told_of
 
 Plain = tuple[Any, ...]
 """A row of the columns `rows.ENTITY` as the driver gives it: instants in microseconds."""
@@ -45,8 +45,43 @@ def described(
 ) -> list[Entity]:
     """Return the entities of rows with aliases and present attributes, or those of the moment
     `at`."""
-    aliases, values = known_of(connection, [row[0] for row in rows], at=at)
-    return [_entity(row, aliases, values) for row in rows]
+    found: list[Entity] = []
+    for start in range(0, len(rows), LONGEST):
+        part = rows[start : start + LONGEST]
+        told = told_of(connection, [row[0] for row in part], at=at)
+        found += [_entity(row, told) for row in part]
+    return found
+
+
+def read_entities(connection: Connection, rows: Iterable[Row[Any]]) -> list[Entity]:
+    """Return the entities of rows as SQLAlchemy gives them, with the columns `rows.ENTITY`."""
+    found = list(rows)
+    entities: list[Entity] = []
+    for start in range(0, len(found), LONGEST):
+        part = found[start : start + LONGEST]
+        told = told_of(connection, [row.key for row in part])
+        entities += [_read(row, *told.of(row.key, row.name)) for row in part]
+    return entities
+
+
+def _read(row: Row[Any], aliases: tuple[str, ...], values: Mapping[str, object]) -> Entity:
+    return Entity(
+        name=row.name,
+        type=row.type,
+        attributes=values,
+        mentions=row.mentions,
+        first_seen=row.first_seen,
+        last_seen=row.last_seen,
+        aliases=aliases,
+        id=row.id,
+        trust=known_trust(row.trust),
+        expires_at=row.expires_at,
+        pinned=row.pinned,
+        archived_at=row.archived_at,
+        source=row.source,
+        retrieved=row.retrieved,
+        retrieved_at=row.retrieved_at,
+    )
 
 
 def by_latest(row: Plain) -> tuple[int, str, str]:
@@ -54,43 +89,33 @@ def by_latest(row: Plain) -> tuple[int, str, str]:
     return -row[_LAST_SEEN], row[_NAME], row[_ID]
 
 
-_BY_NAME = itemgetter(_NAME, _ID)
-_SEEN = itemgetter(_LAST_SEEN)
-
-
-def latest_first(rows: list[Plain]) -> None:
-    """Sort rows as `by_latest` does, in half the time."""
-    rows.sort(key=_BY_NAME)
-    rows.sort(key=_SEEN, reverse=True)  # which keeps the order of what was seen at one time
-
-
 def bare(row: Plain) -> Entity:
     """Return the entity of a row without aliases and attributes."""
-    return _entity(row, {}, {})
+    return _entity(row, NOTHING)
 
 
-def _entity(row: Plain, aliases: Mapping[int, set[str]], values: Values) -> Entity:
-    key, name, kind, n, first, last, id_, trust, end, pinned, away, source, used, used_at = row
-    also = aliases.get(key)
+def _entity(row: Plain, told: Told) -> Entity:
+    return unread_of(own_of(row), told, row[0])
+
+
+def own_of(row: Plain) -> tuple[Any, ...]:
+    """Return what an entity is besides aliases and attributes, as `making.unread_of` takes it."""
+    _, name, kind, n, first, last, id_, trust, end, pinned, away, source, used, used_at = row
     last_seen = EPOCH + last * MICROSECOND
-    return entity_of(
-        (
-            name,
-            kind,
-            values.get(key) or {},
-            n,
-            last_seen if first == last else EPOCH + first * MICROSECOND,
-            last_seen,
-            tuple(sorted(also - {name})) if also else (),
-            id_,
-            trust,
-            None if end is None else last_seen + _span(end - last),
-            pinned == 1,
-            None if away is None else EPOCH + away * MICROSECOND,
-            source,
-            used,
-            None if used_at is None else EPOCH + used_at * MICROSECOND,
-        )
+    return (
+        name,
+        kind,
+        n,
+        last_seen if first == last else EPOCH + first * MICROSECOND,
+        last_seen,
+        id_,
+        trust,
+        None if end is None else last_seen + _span(end - last),
+        pinned == 1,
+        None if away is None else EPOCH + away * MICROSECOND,
+        source,
+        used,
+        None if used_at is None else EPOCH + used_at * MICROSECOND,
     )
 
 

@@ -5,14 +5,24 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Row,
+    Select,
+    bindparam,
+    select,
+    union_all,
+)
 
 from memory_core.model import Entity, Relation
 from memory_core.stores.engine.given import GIVEN, NUMBER, among
-from memory_core.stores.engine.prepared import fetch, fetch_plain
+from memory_core.stores.engine.packing import packed
+from memory_core.stores.engine.prepared import fetch
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
-from memory_core.stores.finding import Plain, described, latest_first
+from memory_core.stores.glimpses import Glimpse, glimpsed, latest_beyond
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, lists
 from memory_core.stores.part import Part
 from memory_core.stores.rows import ENTITY, read_relation
@@ -62,16 +72,27 @@ def _beyond(here: Any, there: Any) -> Select[Any]:
 _BEYOND = (_beyond(*_ENDS), _beyond(*reversed(_ENDS)))
 
 
-def _others(here: Any, there: Any) -> Select[Any]:
-    """Return the query for the row numbers at the other end; an index alone answers it."""
-    found = select(there.label("other")).join_from(GIVEN, relations, here == NUMBER)
-    return select(*found.where(holds(relations)).limit(LIMIT).subquery().c)
+def _others(
+    here: Any, there: Any, start: FromClause, key: ColumnElement[int], *which: ColumnElement[bool]
+) -> Select[Any]:
+    """Return the query for the row numbers at the other end; an index alone answers it. start,
+    key: what has the row number of this end; which: conditions of it."""
+    found = select(there.label("other")).join_from(start, relations, here == key)
+    return select(*found.where(holds(relations), *which).limit(LIMIT).subquery().c)
 
 
-_OTHERS = union_all(_others(*_ENDS), _others(*reversed(_ENDS))).subquery()
-_NEXT = (
-    select(*ENTITY).join_from(_OTHERS, entities, entities.c.key == _OTHERS.c.other).where(alive())
+def _next(start: FromClause, key: ColumnElement[int], *which: ColumnElement[bool]) -> Select[Any]:
+    """Return the query for the living entities one relation away, packed; see `_others`."""
+    both = (_others(*ends, start, key, *which) for ends in (_ENDS, _ENDS[::-1]))
+    others = union_all(*both).subquery()
+    found = select(*ENTITY).join_from(others, entities, entities.c.key == others.c.other)
+    return packed(found.where(alive()))
+
+
+_FIRST = _next(
+    _SUBJECT, _SUBJECT.c.key, _SUBJECT.c.user_key == OWNER, _SUBJECT.c.id == bindparam("id")
 )
+_NEXT = _next(GIVEN, NUMBER)
 _HUB = 4
 """So many times as many relations are followed as entities are asked for: some lead to the same
 entity, some to expired ones. An entity that everything is linked to costs no more than that."""
@@ -134,19 +155,18 @@ class RelationReads(Part):
     ) -> list[Entity]:
         """Return the entities within so many relations of one, either direction, nearest first and
         of those the last seen, at most `limit`; itself is not among them."""
-        given = {"now": now, "limit": _HUB * max(0, limit)}
+        given: dict[str, Any] = {"now": now, "limit": _HUB * max(0, limit)}
+        start = {"id": entity_id, "user": digest(user_id)}
+        found: dict[int, Glimpse] = {}
         with self._database.read() as connection:
-            frontier = list(entity_keys(connection, [entity_id], user_id=user_id).values())
-            found: dict[int, Plain] = dict.fromkeys(frontier, ())
-            for _ in range(hops):
-                rows = fetch_plain(connection, _NEXT, given=frontier, **given)
-                latest_first(rows)
-                near = {row[0]: row for row in rows if row[0] not in found}
-                found |= near
-                frontier = list(near)
-                if len(found) > limit or not frontier:
+            near = latest_beyond(connection, _FIRST, **start, **given) if hops else ()
+            for hop in range(hops):
+                frontier = {k: g for k, g in near if k not in found and g[1] != entity_id}
+                found |= frontier
+                if len(found) >= limit or not frontier or hop == hops - 1:
                     break
-            return described(connection, list(found.values())[1 : max(0, limit) + 1])
+                near = latest_beyond(connection, _NEXT, given=list(frontier), **given)
+            return glimpsed(connection, found, limit=limit)
 
 
 def _at(

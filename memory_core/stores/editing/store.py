@@ -15,9 +15,10 @@ from memory_core.stores.editing.draft import Draft, merged_message
 from memory_core.stores.editing.requests import Rename, Renew, Request, Undo
 from memory_core.stores.editing.views import state_of
 from memory_core.stores.entities import LIMIT
+from memory_core.stores.finding import read_entities
 from memory_core.stores.lookups import IDS, entity_keys, in_lists, user_key
 from memory_core.stores.part import Part
-from memory_core.stores.rows import ENTITY, read_entities, read_event
+from memory_core.stores.rows import ENTITY, read_event
 from memory_core.stores.schema.editing import cannot_merge, edits
 from memory_core.stores.schema.memory import OWNER, digest, entities, events
 from memory_core.stores.writing.journal import Journal

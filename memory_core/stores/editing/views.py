@@ -7,8 +7,9 @@ from sqlalchemy import Connection, select
 
 from memory_core.edits import State
 from memory_core.model import Attribute, Relation
+from memory_core.stores.finding import read_entities
 from memory_core.stores.lookups import IDS, in_lists
-from memory_core.stores.rows import ENTITY, read_attribute, read_entities, read_relation
+from memory_core.stores.rows import ENTITY, read_attribute, read_relation
 from memory_core.stores.schema.memory import entities
 from memory_core.stores.schema.statements import attributes, holds, relation_sources, relations
 

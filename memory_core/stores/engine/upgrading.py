@@ -14,7 +14,7 @@ from memory_core.stores.engine.database import Database
 from memory_core.stores.engine.wording import alike
 from memory_core.stores.schema.tables import metadata
 
-FORMAT = 3
+FORMAT = 4
 """Of all tables; a database with a larger one is from a newer program. Raised with each release
 that changes a table, together with a module in migrations/."""
 _NAME = "memograph_schema"

@@ -137,6 +137,11 @@ _DENIALS = _links(
         ),
     )
 )
+_OF = {
+    "attribute": (("entity_key", "name"), ("value",)),
+    "relation": (("subject_key", "predicate"), ("object_key", "negated", "modality")),
+}
+"""What two statements that contradict each other have in common, and where they differ."""
 _BY_KEYS = {
     "attributes": ATTRIBUTES.where(attributes.c.key.in_(IDS)),
     "relations": RELATIONS.where(relations.c.key.in_(IDS)),
@@ -172,6 +177,9 @@ class Contradictions(Part):
             journal = Journal(connection, user_key(connection, user_id), user_id, now)
             draft = Draft(journal, self._rules)
             rows = {id: _present(connection, kind, id, user_id) for id in (older, newer)}
+            if not _rivals(kind, rows.get(older), rows.get(newer)):
+                message = f"{kind} {older!r} and {newer!r} do not contradict each other."
+                raise NotFoundError(message)
             table = relations if kind == "relation" else attributes
             keys = rows[older]["key"], rows[newer]["key"]
             if keep == "both":
@@ -188,6 +196,14 @@ class Contradictions(Part):
                 older=older,
                 newer=newer,
             )
+
+
+def _rivals(kind: str, older: Any, newer: Any) -> bool:
+    """Whether two statements are about one thing and differ, the older one said before."""
+    same, other = _OF[kind]
+    said = [(row["created_at"], row["key"]) for row in (older, newer)]
+    about = all(older[name] == newer[name] for name in same)
+    return about and any(older[name] != newer[name] for name in other) and said[0] < said[1]
 
 
 def _pairs(

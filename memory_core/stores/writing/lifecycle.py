@@ -9,9 +9,10 @@ from sqlalchemy import Connection, Select, select, update
 from memory_core.model import Entity
 from memory_core.stores.engine.prepared import fetch, fetch_plain
 from memory_core.stores.expiring import NOW, due
+from memory_core.stores.finding import read_entities
 from memory_core.stores.lookups import IDS, lists
 from memory_core.stores.part import Part
-from memory_core.stores.rows import ENTITY, read_entities
+from memory_core.stores.rows import ENTITY
 from memory_core.stores.schema.memory import OWNER, digest, entities, events
 
 _DUE = select(*ENTITY, entities.c.user_key).where(due()).order_by(entities.c.expires_at)
