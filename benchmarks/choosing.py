@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from benchmarks.questions import NOW
 from memory_core import Memory, Settings
+from memory_core.llm import choosing as chosen
 from memory_core.llm.base import AnswerRequest
-from memory_core.llm.choosing import ALIKE, ANSWER, RATHER, VETO, stands
 from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS, signs
 from memory_core.results import Source
@@ -34,7 +34,7 @@ Array = NDArray[np.float64]
 class Case:
     """A question with the signs of its sentences. right: which hold the evidence. places: the piece
     each is of. group: the document it is about. told: the rules answer; cited: and cite all
-    evidence. fixed: their answer is not looked at again."""
+    evidence. fixed: their answer is not looked at again; worded: it has every word."""
 
     question: Question
     rows: Array
@@ -45,6 +45,7 @@ class Case:
     told: bool
     cited: bool
     fixed: bool
+    worded: bool
 
 
 class Recorder(OfflineAnswerer):
@@ -82,7 +83,7 @@ def _of_part(memory: Memory, part: str) -> Iterator[Case]:
         by_rule = {(quote.id, quote.text) for quote in citations.quotes}
         if (found := signs(material, embed, quoted=by_rule)) is None:
             continue
-        quotes = [one.quote for one in found.sentences]
+        quotes = (one.quote for one in found.sentences)
         sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
         known = [cites(gold, citations.sources(), places) for gold in question.gold]
         yield Case(
@@ -94,7 +95,8 @@ def _of_part(memory: Memory, part: str) -> Iterator[Case]:
             about,
             bool(answer),
             bool(known) and all(known),
-            bool(answer) and stands(material, answer, citations),
+            bool(answer) and chosen.stands(material, answer, citations),
+            bool(answer) and chosen.has_its_words(material, citations),
         )
 
 
@@ -185,31 +187,32 @@ def left_out(among: Sequence[Case], *, seed: int = 0) -> list[Array]:
 class Thresholds:
     """As in `choosing`."""
 
-    answer: float = ANSWER
-    veto: float = VETO
-    alike: float = ALIKE
-    rather: float = RATHER
+    answer: float = chosen.ANSWER
+    veto: float = chosen.VETO
+    worded: float = chosen.WORDED_VETO
 
 
 def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
     """Return whether all evidence is cited, and whether the question is declined."""
     if case.fixed:
         return case.cited, not case.told
-    order = np.argsort(-odds)
-    if odds[order[0]] < (by.veto if case.told else by.answer):
+    least = by.worded if case.worded else by.veto if case.told else by.answer
+    if odds.max() < least:
         return False, True
-    single = len(case.question.gold) == 1
-    if not case.told:
-        return single and any(case.right[i] for i in _quoted(case, odds, order, by)), False
-    quoted = odds[case.rows[:, SIGNS.index("by rules")] > 0]
-    beside = len(quoted) > 0 and odds[order[0]] - quoted.max() > by.rather
-    return case.cited or (beside and single and bool(case.right[order[0]])), False
+    if case.cited or case.worded or len(case.question.gold) != 1:
+        return case.cited, False
+    return any(case.right[i] for i in _quoted(case, odds)), False
 
 
-def _quoted(case: Case, odds: Array, order: NDArray[np.int64], by: Thresholds) -> list[int]:
-    """Return what is quoted where the rules do not answer, as `choosing.Choice.best`."""
-    first, *others = (int(i) for i in order[:3])
-    near = [i for i in others if odds[first] - odds[i] < by.alike]
+def _quoted(case: Case, odds: Array) -> list[int]:
+    """Return what is quoted beside what the rules quote, as in `choosing`."""
+    first, *others = (int(i) for i in np.argsort(-odds)[: chosen.SHOWN])
+    if odds[first] < chosen.SURE:
+        return [first, *(i for i in others if odds[first] - odds[i] < chosen.WITHIN)]
+    if case.told:
+        ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+        return [first] if len(ruled) and odds[first] - ruled.max() > chosen.RATHER else []
+    near = [i for i in others if odds[first] - odds[i] < chosen.ALIKE]
     return [first, *near[:1], *(i for i in near[1:] if case.places[i] == case.places[first])]
 
 
@@ -217,17 +220,15 @@ def shares(among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> tupl
     """Return the percentages of evidence cited and of unanswerable questions declined."""
     found: dict[bool, list[bool]] = {True: [], False: []}
     for case, one in zip(among, odds, strict=True):
-        answerable = case.question.answerable
-        found[answerable].append(outcome(case, one, by)[0 if answerable else 1])
+        found[case.question.answerable].append(outcome(case, one, by)[not case.question.answerable])
     return 100 * float(np.mean(found[True])), 100 * float(np.mean(found[False]))
 
 
 def main() -> None:
-    """Print the rules' figures, those on documents left out, for several thresholds, and of the
-    whole fit, by part; then the weights, to be put into `choosing_weights`."""
+    """Print the figures on documents left out, for several thresholds, and of the whole fit, by
+    part; then the weights, to be put into `choosing_weights`."""
     among = list(cases())
     left, weights = left_out(among), fitted(among)
-    _tell("rules alone", among, left, Thresholds(answer=99, veto=-99, rather=99))
     for answer in (-1.0, -0.5, 0.0, 0.25, 0.5, 1.0):
         _tell(f"left out, answer {answer}", among, left, Thresholds(answer=answer))
     _tell("fitted", among, [weights.odds(case) for case in among], Thresholds())

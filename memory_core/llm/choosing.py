@@ -1,12 +1,11 @@
 """Which sentence answers a question, or none: a conditional logit over the sentences and "none",
-from `signs`.
+from `signs`. Where the best one is not sure, the next ones are quoted with it, and that is said.
 
 The weights are fitted on the tuned questions of `tests/questions` by `python -m
 benchmarks.choosing`, which prints them, and what they would have done on questions about documents
 that were left out of the fit.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,8 +25,17 @@ if TYPE_CHECKING:
 
 ANSWER = 0.25
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
-VETO = -0.25
-"""Log odds below which nothing is quoted, whatever the rules say."""
+VETO = 0.0
+"""Log odds below which nothing is quoted, though the rules quote something."""
+WORDED_VETO = -1.0
+"""The same where the rules quote a sentence with every word of the question."""
+SURE = 2.5
+"""Log odds from which on the best sentence is taken for the answer; with less, those that come near
+are quoted with it: left out of the fit, one in three of them was not the right one."""
+SHOWN = 3
+"""Sentences that are quoted where none is sure."""
+WITHIN = 2.5
+"""Difference of log odds within which a sentence comes near to the best then."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 RATHER = 0.5
@@ -52,6 +60,12 @@ class Choice:
         piece = self.sentences[first].place
         return [first, *near[:1], *(i for i in near[1:] if self.sentences[i].place == piece)]
 
+    def close(self, *, near: float = WITHIN) -> list[Sentence]:
+        """Return the best sentence and those that come near it in log odds, best first."""
+        first = [int(i) for i in self.odds.argsort()[::-1][:SHOWN]]
+        best = self.odds[first[0]]
+        return [self.sentences[i] for i in first if best - self.odds[i] < near]
+
 
 def settled(
     material: Material, embed: Embed, answer: str, citations: Citations
@@ -64,29 +78,45 @@ def settled(
     found = signs(material, embed, quoted=quoted)
     if found is None:
         return answer, citations
-    made = choice(found)
-    if not answer and not _has_numbers(material, made.sentences[made.best()[0]]):
-        return "", citations
-    first = made.sentences[made.best()[0]]
+    text = _settled(material, choice(found), answer, citations)
+    return text, citations if text else Citations()
+
+
+def _settled(material: Material, made: Choice, answer: str, citations: Citations) -> str:
+    """Return the answer that is given, "" for none."""
+    best, odds = made.close()[0], float(made.odds.max())
+    if answer and has_its_words(material, citations):
+        return answer if odds >= WORDED_VETO else ""
     about = [one for this in material.focus for one in material.about(this)]
-    if answer and about and first not in about and made.odds.max() >= VETO:
-        return answer, citations  # what is said of another thing adds nothing
-    return _weighed(made, answer, citations, quoted)
+    if answer and about and best not in about and odds >= VETO:
+        return answer  # what is said of another thing adds nothing
+    if odds < (VETO if answer else ANSWER) or not (answer or _has_numbers(material, best)):
+        return ""
+    if odds < SURE:
+        return _unsure(material, made, answer, citations)
+    return _weighed(made, answer, citations)
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, a value, what the
-    user said, and what has the only word there is."""
+    """Whether an answer of the rules is not looked at again: a list, a table, a value, and what the
+    user said."""
     quoted = {(quote.id, quote.text) for quote in citations.quotes}
     return (
         "\n" in answer
         or len(quoted) > MAX_QUOTED
-        or (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material))
+        or "“" not in answer
         or any(quote.by_user for quote in citations.quotes)
-        or any(
-            (one.quote.id, one.text) in quoted and (one.pairs or _says_it_all(material, one))
-            for one in material.documents
-        )
+        or any((one.quote.id, one.text) in quoted and one.pairs for one in material.documents)
+    )
+
+
+def has_its_words(material: Material, citations: Citations) -> bool:
+    """Whether what the rules quote has every word of the question, or the only one there is: no
+    other sentence is better, but it may still answer something else."""
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    return (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material)) or any(
+        (one.quote.id, one.text) in quoted and _says_it_all(material, one)
+        for one in material.documents
     )
 
 
@@ -123,22 +153,35 @@ def choice(found: Signs) -> Choice:
     return Choice(found.sentences, found.rows @ np.array(list(WEIGHTS.values())) - none)
 
 
-def _weighed(
-    made: Choice, answer: str, citations: Citations, quoted: Collection[tuple[str, str]]
-) -> tuple[str, Citations]:
-    """Keep, extend, drop or replace the answer of the rules."""
+def _unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:
+    """Quote the sentences that come near the best and say that none is sure; beside what the rules
+    quote, the others of them. Of a thing that documents speak of, only what is said of it."""
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    about = [one for this in material.focus for one in material.about(this)]
+    ruled = [o for o, one in zip(made.odds, made.sentences, strict=True) if _key(one) in quoted]
+    first, *others = made.close(near=ALIKE if ruled and max(ruled) >= made.odds.max() else WITHIN)
+    close = [first, *(one for one in others if first not in about or one in about)]
+    shown = [one for one in close if _key(one) not in quoted]
+    said = in_place(citations, shown)
+    if answer:
+        return f"{answer} {material.phrases.perhaps} {said}" if shown else answer
+    return f"{material.phrases.unsure} {said}" if len(shown) > 1 else said
+
+
+def _key(one: Sentence) -> tuple[str, str]:
+    """Return what tells a sentence that is quoted from others."""
+    return one.quote.id, one.quote.text
+
+
+def _weighed(made: Choice, answer: str, citations: Citations) -> str:
+    """Keep or extend the answer of the rules, or answer where there is none."""
     best = made.best()
-    if made.odds[best[0]] < (VETO if answer else ANSWER):
-        return "", Citations()
-    chosen = [made.sentences[i] for i in sorted(best)]
     if not answer:
-        return in_place(citations, chosen), citations
-    first = made.sentences[best[0]]
+        return in_place(citations, [made.sentences[i] for i in sorted(best)])
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
     by_rules = [
-        odds
-        for one, odds in zip(made.sentences, made.odds, strict=True)
-        if (one.quote.id, one.quote.text) in quoted
+        odds for one, odds in zip(made.sentences, made.odds, strict=True) if _key(one) in quoted
     ]
     if by_rules and made.odds[best[0]] - max(by_rules) > RATHER:
-        return f"{answer} {in_place(citations, [first])}", citations
-    return answer, citations
+        return f"{answer} {in_place(citations, [made.sentences[best[0]]])}"
+    return answer

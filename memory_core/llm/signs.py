@@ -20,6 +20,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import stems_of
 from memory_core.llm.thesaurus import loosely
+from memory_core.llm.valued import VALUED, VALUED_AT_BEST, valued
 from memory_core.llm.weighing import Weighed, weigh
 from memory_core.llm.whereabouts import WHEREABOUTS, Whereabouts
 
@@ -46,6 +47,7 @@ SIGNS = (
     *(f"{form.name} {how}" for form in FORMS for how in ("shown", "missing")),
     *WHEREABOUTS,
     *MATCHED,
+    *VALUED,
 )
 FALLING = frozenset(
     {
@@ -73,6 +75,7 @@ OF_QUESTION = (
     "named",
     "no rule",
     *MATCHED_AT_BEST,
+    *VALUED_AT_BEST,
 )
 _ABOVE, _BESIDE, _LOOSE = 0.5, 0.4, 0.25
 """Shares of a word that count as missing where only a word near to it stands above, where it stands
@@ -117,9 +120,11 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     evidence = material.request.evidence
     alike = similarities(embed, asked.text, evidence)
     stand = Whereabouts(asked, weighed, among).columns(evidence, alike=alike)
-    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met])
+    beside, piece = (met[:, MATCHED.index(f"words {how}")] for how in ("beside", "of the piece"))
+    given, best_given = valued(asked.text, among, beside, piece)
+    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met, given])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
-    return Signs(among, rows, np.concatenate([of_question, at_best]))
+    return Signs(among, rows, np.concatenate([of_question, at_best, best_given]))
 
 
 def _kind(

@@ -41,7 +41,7 @@ _CLAUSE = re.compile(
 
 def with_verdict(material: Material, citations: Citations, quoted: str) -> str:
     """Return an answer to a yes/no question, after "Yes" or "No" where one sentence decides it."""
-    if len(citations.quotes) != 1:
+    if len(citations.quotes) != 1 or quoted.startswith(material.phrases.unsure):
         return quoted
     if "“" not in quoted:
         values = [value.text for one in material.focus for value in material.asked_values(one)]

@@ -18,7 +18,8 @@ class Phrases:
 
     noted: what a statement is confirmed with. unknown: no answer to a question; unknown_property:
     no value of a property of a thing. remember: what is known instead. looked: what was looked
-    at; untold: what only the user could have said was not. extras: whether an answer that is not
+    at; untold: what only the user could have said was not. unsure: before quotes none of which is
+    sure to answer; perhaps: before further ones. extras: whether an answer that is not
     known says what was looked at. quotes, prose: how many of the user's words and of the documents'
     sentences tell about a thing.
     """
@@ -33,6 +34,8 @@ class Phrases:
     remember: str = "What I remember about {}: {}."
     looked: str = "I looked in {} and found nothing about it."
     untold: str = "I remember nothing that you said about it."
+    unsure: str = "I am not sure; this may answer it:"
+    perhaps: str = "This may answer it, too:"
     extras: bool = True
     quotes: int = 3
     prose: int = 2
@@ -55,6 +58,8 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             unknown_property="I am sorry, I do not know the {} of {}.",
             remember="This is what I remember about {}: {}.",
             looked="I consulted {} and found nothing about it.",
+            unsure="I am not certain; the following may answer it:",
+            perhaps="The following may answer it as well:",
         ),
         "informal": Phrases(
             hello=HELLO["informal"],
@@ -66,6 +71,8 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             unknown_property="Sorry, I don't know the {} of {}.",
             remember="Here's what I remember about {}: {}.",
             looked="I had a look in {} and found nothing about it.",
+            unsure="Not sure, but this may be it:",
+            perhaps="Or maybe this:",
         ),
     }
 )

@@ -1,0 +1,150 @@
+"""The kinds of values that questions want to hear (a sum, a duration, a date, how many of
+something, somebody's name): how one is asked for, and what one looks like.
+
+Stricter than `answer_forms`: each text has some number, few have a sum.
+"""
+
+import re
+from dataclasses import dataclass
+
+NUMBER = (
+    r"(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
+    r"fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|a hundred|hundred|thousand|a dozen|half an?|a couple of)"
+)
+_UNIT = (
+    r"(?:seconds?|min|minutes?|h|hours?|days?|nights?|weeks?|months?|years?|weekends?|quarters?|"
+    r"fortnights?|evenings?|terms?)"
+)
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|september|october|november|"
+    r"december)"
+)
+DAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?)"
+_HOUR = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
+_CLOCK = (
+    r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?(?:a\.?m|p\.?m|o'clock)"
+    rf"|\b(?:at|from|until|till|by|before|after|to|and|around) (?:about |around |half )?{_HOUR}\b"
+    r"(?! ?(?:%|euro|km|m\b|degrees|people|years|days|weeks|months))"
+)
+_DATE = (
+    rf"\b{MONTH}\b|\b{DAY}\b|\b1\d{{3}}\b|\b20\d\d\b"
+    r"|\b(?:spring|summer|autumn|winter|easter|christmas|tomorrow|today|yesterday)\b"
+)
+_SUM = (
+    rf"[$€£]\s?\d|\d\s?(?:€|\$|£|%)|\b{NUMBER} (?:euros?|cents?|dollars?|pounds?|lirs?|crowns?|"
+    r"francs?|marks?)\b|\b(?:free|nothing|included|no charge|half|percent|quarter)\b"
+    r"|\|\s*\d[\d.,]*\s*(?:\||$)"
+    # a number that counts nothing: "90 a year", "up to 400 for", "was 24,"
+    r"|(?<![:.\d])\b\d[\d.,]*(?<![.,])(?![:.]?\d)(?=\s?(?:[.,;)|]|$|an hour|each\b|for\b|of the\b|"
+    r"extra\b|more\b|with\b|or\b|and\b|if\b|when\b|is\b|(?:a|per) (?:year|month|week|day|night|"
+    r"head|person|hour|child)\b))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A kind of value. asks: found in questions for it; gives: found in texts that have one, None
+    where a function of its own looks."""
+
+    name: str
+    asks: re.Pattern[str]
+    gives: re.Pattern[str] | None
+
+
+def _value(name: str, asks: str, gives: str | None) -> Value:
+    return Value(name, re.compile(asks, re.I), re.compile(gives, re.I) if gives else None)
+
+
+VALUES = (
+    _value(
+        "money",
+        r"\bhow (?:expensive|cheap)|\b(?:costs?|prices?|fares?|fees?|fine|penalty|rent|salary|wage|"
+        r"deposit|entry|admission)\b"
+        r"|\bhow much (?:is|are|was|were|do|does|did|will|would|for|to|money|must|should)\b"
+        r"|\bwhat (?:do|does|did|will|would|must|should) .*\b(?:pay|earn|get|charge)\b",
+        _SUM,
+    ),
+    _value(
+        "duration",
+        r"\bhow long\b(?! is the (?:bridge|table|tunnel|river|wall|path|trail|street|stage))"
+        r"|\bfor how (?:many|long)\b|\bhow many (?:minutes|hours|days|weeks|months|years|nights)\b"
+        r"|\bduration\b|\bhow (?:soon|quickly)\b",
+        rf"\b(?:{NUMBER}|an?)(?:[ -](?:and a half|to|or|more|further|working|business|calendar|"
+        rf"full))*(?: ?{NUMBER})?[ -]?{_UNIT}\b"
+        r"|\b(?:until|overnight|all (?:day|night|year)|forever|always|no longer)\b"
+        r"|\bfrom\b.*\bto\b",
+    ),
+    _value(
+        "often",
+        r"\bhow (?:often|regularly)\b|\bhow many times\b",
+        r"\b(?:once|twice|times|every|each|daily|weekly|monthly|yearly|annually|per|first|never|"
+        r"always|a (?:day|week|month|year))\b",
+    ),
+    _value(
+        "count",
+        r"\bhow many\b|\bnumber of\b|\bhow much "
+        r"(?!(?:is|are|was|were|do|does|did|will|would|for|to|must|should)\b)\w+",
+        rf"\b{NUMBER}\b|\b(?:no|none|nobody|each|every|both|once|twice|couple|limit)\b",
+    ),
+    _value(
+        "measure",
+        r"\bhow (?:far|big|large|tall|high|thick|fast|heavy|wide|deep|loud|hot|warm|cold|noisy|"
+        r"strong|late|early|old|young|thin)\b"
+        r"|\b(?:temperature|weight|height|speed|age|size|length|width|depth|distance)\b",
+        rf"\b{NUMBER}\b|\d",
+    ),
+    _value(
+        "clock",
+        r"\bwhat time\b|\bopening (?:hours|times)\b|\buntil when\b|\bwhich hours\b"
+        r"|\bwhen (?:do|does|can|is|are|must|may|will|should) .*\b(?:open|close|start|begin|end|"
+        r"leave|depart|arrive|dinner|lunch|breakfast|shut)\b",
+        rf"{_CLOCK}|\b{DAY}\b"
+        r"|\b(?:noon|midnight|day and night|morning|evening|afternoon|sunset|sunrise|always)\b",
+    ),
+    _value(
+        "date",
+        r"\bwhen (?:was|were|did|has|have|had|is|will)\b|\bsince when\b|\bhow long ago\b"
+        r"|\bby when\b|\b(?:which|what) (?:day|date|year|month|weekday)\b",
+        rf"{_DATE}|\b(?:before|after|until|when|end of|beginning|ago|later|noon|weeks?|months?)\b",
+    ),
+    _value(
+        "when",
+        r"\bwhen\b(?! (?:i|we|my|you|the \w+ (?:is|are|was))\b)",
+        rf"{_DATE}|{_CLOCK}|\b{NUMBER}[ -]{_UNIT}\b"
+        r"|\b(?:when|once|as soon as|after|before|until|during|while|morning|noon|afternoon|"
+        r"evening|night|midnight|daily|every|later|earlier|first|end of|beginning of)\b",
+    ),
+    _value(
+        "person",
+        r"^(?:and |so |but )?(?:who|whom|whose)\b(?! (?:has to|must|can|may|pays?|should|needs|"
+        r"gets|is allowed)\b)|\bwhat (?:is|was|are|were) the names? of\b|\b(?:from|by) whom\b"
+        r"|\bwhat(?:'s| is| was) .{2,30}(?:called|name)\b",
+        None,
+    ),
+    _value("somebody", r"\b(?:who|whom|whose)\b", None),
+    _value(
+        "why",
+        r"\bwhy\b|\breason\b|\bhow come\b|\bwhat (?:caused|is the cause)|\bwhat for\b",
+        r"\b(?:because|since|so|as|due to|reason|therefore|otherwise|too|cannot|could not|"
+        r"caused?|comes? from|means?|for|to|in order|after|ill|lack|only|thanks to|why)\b|[:;]",
+    ),
+    _value(
+        "where",
+        r"\bwhere\b|\bwhat place\b|\bwhich (?:city|town|country|place|room|floor|street)\b",
+        r"\b(?:in|at|on|with|next to|behind|under|by|near|opposite|above|below|between|beside|"
+        r"outside|inside|to|from|into|room|floor|platform|here|there|home)\b",
+    ),
+    _value(
+        "contact",
+        r"\b(?:web ?site|web address|e-?mail|phone|telephone|hotline|address|url|link|code|"
+        r"password)\b",
+        r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}|\b\d{2,}\b",
+    ),
+    _value(
+        "colour",
+        r"\bcolou?rs?\b",
+        r"\b(?:red|green|blue|yellow|white|black|gr[ae]y|brown|orange|purple|violet|pink|silver|"
+        r"gold(?:en)?|steel|cream|beige|copper|colou?rs?)\b",
+    ),
+)
