@@ -21,7 +21,14 @@ LEAST = 100
 LONGEST = 40
 """Words of one line; a longer sentence is cut."""
 
-_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+|\n+")
+_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+|(?<=[。！？])[」』”’)\]]*\s*|\n+")  # noqa: RUF001
+_UNSPACED = (
+    "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+)
+"""Characters of scripts that put no spaces between words: Chinese, Japanese, Thai and others."""
+_WORD = re.compile(rf"[{_UNSPACED}]{{1,2}}|[^\s{_UNSPACED}]{{1,30}}")
+"""A word as it is counted: two characters where no spaces tell, and no endless one."""
+_LATIN = re.compile(r"[A-Za-z]")
 _SHORT = re.compile(
     r"\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|st|inc|ltd|[A-Z])\.$", re.IGNORECASE
 )
@@ -73,13 +80,15 @@ def weight(text: str, *, names: int, own: bool) -> int:
     names: entities it speaks of. own: the user said it. A question says what was asked about, no
     more; a reply counts less than the user's own words.
     """
-    if len(text.split()) < 3 or (not own and _ECHO.search(text)):  # noqa: PLR2004 - "ok, thanks"
+    if n_words(text) < 3 or (not own and _ECHO.search(text)):  # noqa: PLR2004 - "ok, thanks"
         return 0
     points = 150 * min(names, 3)
     points += 200 if _DECIDES.search(text) else 0
     points += 150 if _VALUE.search(text) else 0
     points += 100 if _STATES.search(text) else 0
     points += 50 if own and _OWN.search(text) else 0
+    # What it does in another script no rule here can tell; the user's own words are kept.
+    points += 100 if own and not _LATIN.search(text) and any(map(str.isalpha, text)) else 0
     if text.rstrip().endswith("?"):
         points //= 3
     return points if own else points * 6 // 10
@@ -98,9 +107,15 @@ def lines_of(leaving: Sequence[Leaving]) -> list[SummaryLine]:
     return found
 
 
+def n_words(text: str) -> int:
+    """Return how many words a text has; of a script without spaces, about."""
+    return sum(1 for _ in _WORD.finditer(text))
+
+
 def _cut(text: str) -> str:
-    words = text.split()
-    return " ".join(words) if len(words) <= LONGEST else f"{' '.join(words[:LONGEST])} …"
+    line = " ".join(text.split())
+    ends = [match.end() for match, _ in zip(_WORD.finditer(line), range(LONGEST + 1), strict=False)]
+    return line if len(ends) <= LONGEST else f"{line[: ends[LONGEST - 1]]} …"
 
 
 def fitted(lines: Sequence[SummaryLine], *, words: int = MAX_WORDS) -> tuple[SummaryLine, ...]:
@@ -113,7 +128,7 @@ def fitted(lines: Sequence[SummaryLine], *, words: int = MAX_WORDS) -> tuple[Sum
     said: list[frozenset[str]] = []
     left = words
     for i in sorted(range(len(lines)), key=lambda i: (-lines[i].weight, -i)):
-        size, own = len(line_text(lines[i]).split()), _bag(lines[i].text)
+        size, own = n_words(line_text(lines[i])), _bag(lines[i].text)
         if size > left or any(own <= other for other in said):
             continue
         kept.append(i)

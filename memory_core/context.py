@@ -18,6 +18,10 @@ ENTITIES_TITLE = "Entities in context:"
 SAID_TITLE = "What was said about them:"
 TITLES: tuple[tuple[Origin, str], ...] = (("entities", ENTITIES_TITLE), ("said", SAID_TITLE))
 """What stands over the lines of each origin, in order."""
+_HOURS_FROM, _DAYS_FROM = 2, 48
+"""From so many hours on, how long ago something was said is told in hours, and in days."""
+LINE_END = 1
+"""Tokens of the end of a line."""
 
 
 def readable(predicate: str) -> str:
@@ -91,7 +95,14 @@ def said_line(message: Message, now: datetime) -> str:
     who = message.speaker or ("the user" if message.role == "user" else "the assistant")
     at = message.timestamp or now
     minutes = max(0, round((now - at).total_seconds() / 60))
-    return f'- {who}, {minutes} min ago: "{" ".join(message.content.split())}"'
+    return f'- {who}, {_ago(minutes)}: "{" ".join(message.content.split())}"'
+
+
+def _ago(minutes: int) -> str:
+    hours = minutes / 60
+    if hours < _HOURS_FROM:
+        return f"{minutes} min ago" if minutes else "just now"
+    return f"{hours:.0f} h ago" if hours < _DAYS_FROM else f"{hours / 24:.0f} days ago"
 
 
 def build_context(
@@ -108,8 +119,9 @@ def build_context(
 ) -> Context:
     """Return the context of a question: entities by score, then what was said of those it names.
 
-    names: entity id -> name, for every id in `relations`. token_budget: tokens for all lines
-        together; a line that does not fit is left out and a shorter one after it may still fit.
+    names: entity id -> name, for every id in `relations`. token_budget: tokens for the whole text,
+        titles and line ends included; a line that does not fit is left out and a shorter one after
+        it may still fit.
     reached: id -> how it came to mind. limit: how many entities get a line, None for all.
     """
     ways = reached or {}
@@ -117,18 +129,38 @@ def build_context(
     lines = [known.line(r.entity, reasons(r, reached=ways.get(r.entity.id, ""))) for r in ranked]
     taken = lines[: len(lines) if limit is None else limit]
     candidates = [*taken, *(said_context_line(m, now, count_tokens) for m in said)]
-    kept, left_out, used = [], [], 0
-    for line in candidates:
-        if used + line.tokens <= token_budget:
-            kept.append(line)
-            used += line.tokens
-        else:
-            over = f"over the budget of {token_budget} tokens"
-            left_out.append(replace(line, why=f"{over}; {line.why}"))
+    kept, over = _fitted(candidates, token_budget=token_budget, count_tokens=count_tokens)
+    why = f"over the budget of {token_budget} tokens"
+    left_out = [replace(line, why=f"{why}; {line.why}") for line in over]
     lower = f"lower score than the {len(taken)} taken"
     left_out += [replace(line, why=f"{lower}; {line.why}") for line in lines[len(taken) :]]
-    text = "\n\n".join(block for _, block in blocks(kept))
-    return Context(text, tuple(kept), tuple(left_out))
+    return Context(_text(kept), tuple(kept), tuple(left_out))
+
+
+def _fitted(
+    lines: Sequence[ContextLine], *, token_budget: int, count_tokens: CountTokens
+) -> tuple[list[ContextLine], list[ContextLine]]:
+    """Return the lines whose text fits the budget, and those that do not."""
+    kept: list[ContextLine] = []
+    over: list[ContextLine] = []
+    titles = {origin: count_tokens(f"{title}\n\n") for origin, title in TITLES}
+    used = 0
+    for line in lines:
+        first = all(line.origin != other.origin for other in kept)
+        size = line.tokens + LINE_END + (titles[line.origin] if first else 0)
+        if used + size <= token_budget:
+            kept.append(line)
+            used += size
+        else:
+            over.append(line)
+    # What the pieces add up to is an estimate of the text, which is what counts.
+    while kept and count_tokens(_text(kept)) > token_budget:
+        over.insert(0, kept.pop())
+    return kept, over
+
+
+def _text(lines: Sequence[ContextLine]) -> str:
+    return "\n\n".join(block for _, block in blocks(lines))
 
 
 def said_context_line(message: Message, now: datetime, count_tokens: CountTokens) -> ContextLine:

@@ -1,9 +1,12 @@
 """What comes in from outside, checked and cleaned before anything is done with it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import chain
 
 from memory_core.errors import InputError
+from memory_core.model import UNSET, Entity, Relation
 from memory_core.names import clean, normalize
 from memory_core.settings import MAX_MESSAGE_CHARS
 
@@ -11,6 +14,11 @@ MAX_ID_CHARS = 20_000
 MAX_NAME_CHARS = 200
 MAX_VALUE_CHARS = 2_000
 MAX_EXTENSION_S = 10 * 365 * 86400.0
+FIRST_YEAR, LAST_YEAR = 2, 8800
+"""Of what is said or known; in UTC instants begin with the year 1 and end with 9999, an export
+holds those before 9000, and what is spoken of lives for up to a century."""
+MAX_MENTIONS = 2**31 - 1
+_TRUSTS = frozenset({"user", "assistant", "document"})
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
@@ -33,6 +41,18 @@ def message_text(text: str) -> str:
         message = "The message is empty; type something to remember or to ask."
         raise InputError(message)
     return cleaned
+
+
+def said_at(at: datetime, *, what: str = "The time of a message") -> datetime:
+    """Return an instant as it is. Raises InputError for one without a time zone or so far away
+    that no calendar holds what follows from it. what: what to call it in the error."""
+    if at.tzinfo is None:
+        message = f"{what} needs a time zone; use datetime(..., tzinfo=UTC)."
+        raise InputError(message)
+    if not FIRST_YEAR <= at.year <= LAST_YEAR:
+        message = f"{what} is in the year {at.year}; give one of {FIRST_YEAR} to {LAST_YEAR}."
+        raise InputError(message)
+    return at
 
 
 def identifier(value: str, *, what: str) -> str:
@@ -89,3 +109,46 @@ def seconds_more(seconds: float) -> float:
         message = f"An entity can be extended by up to ten years, not by {seconds:g} seconds."
         raise InputError(message)
     return float(seconds)
+
+
+def check_entities(entities: Sequence[Entity]) -> None:
+    """Refuse entities to remember of which one cannot be kept; names, ids and instants are looked
+    at one by one elsewhere. Raises InputError."""
+    for kind in {entity.type for entity in entities}:
+        kind_name(kind)
+    check_trusts({entity.trust for entity in entities})
+    counts = [entity.mentions for entity in entities]
+    for count in (min(counts, default=0), max(counts, default=0)):
+        if not 0 <= count <= MAX_MENTIONS:
+            message = f"{count:,} mentions are not possible; give 0 to {MAX_MENTIONS:,}."
+            raise InputError(message)
+    attributes = [entity.attributes for entity in entities if entity.attributes]
+    texts = (
+        *chain.from_iterable(entity.aliases for entity in entities if entity.aliases),
+        *chain.from_iterable(attributes),
+        *map(str, chain.from_iterable(told.values() for told in attributes)),
+    )
+    if "\0" in "".join(texts):
+        message = "A name or a value holds a NUL, which cannot be kept; take it out."
+        raise InputError(message)
+
+
+def check_relations(relations: Sequence[Relation]) -> None:
+    """Refuse relations to remember of which one cannot be kept. Raises InputError."""
+    for predicate in {relation.predicate for relation in relations}:
+        proper_name(predicate, what="A predicate")
+    check_trusts({relation.trust for relation in relations})
+    for relation in relations:
+        if not 0 <= relation.confidence <= 1:
+            message = f"A confidence of {relation.confidence} is not possible; give 0 to 1."
+            raise InputError(message)
+        for at in (relation.valid_at, relation.created_at, relation.invalid_at):
+            if at is not None and at is not UNSET:
+                said_at(at, what="The time of a relation")
+
+
+def check_trusts(trusts: set[str]) -> None:
+    """Refuse what is nobody's word. Raises InputError."""
+    for trust in trusts - _TRUSTS:
+        message = f"What is known is said by {', '.join(sorted(_TRUSTS))}, not by {trust!r}."
+        raise InputError(message)

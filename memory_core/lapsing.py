@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory_core.directory import Directory
-from memory_core.language.lasting import EITHER_WAY, SINGLE_HOLDER
+from memory_core.language.lasting import EITHER_WAY, SINGLE_HOLDER, role_of
 from memory_core.lapses import Lapse
 from memory_core.links import Links
 from memory_core.model import Relation
@@ -47,14 +47,13 @@ class Lapsing:
             one for one in stated
             if one.predicate in SINGLE_HOLDER and not (one.negated or one.modality or one.beside)
         ]  # fmt: skip
-        holders = {(one.predicate, one.object): set[str]() for one in now_so}
-        for one in now_so:
-            holders[one.predicate, one.object].add(one.subject)
         found = []
         for one in now_so:
+            role = role_of(one.predicate)
+            holders = {o.subject for o in now_so if o.object == one.object and o.predicate in role}
             for held in self._held(one.object) if one.object not in self.links.new else ():
-                same = (held.predicate, held.object) == (one.predicate, one.object)
-                if same and held.subject not in holders[one.predicate, one.object]:
+                same = held.predicate in role and held.object == one.object
+                if same and held.subject not in holders:
                     lapse = Lapse("", (), start=one.start, end=one.end)
                     found.append(self._past(held, lapse))
         return list({(r.subject, r.predicate, r.object): r for r in found}.values())

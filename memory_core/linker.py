@@ -26,6 +26,7 @@ from memory_core.model import (
     Replacement,
     Trust,
 )
+from memory_core.moving import as_employers
 from memory_core.names import normalize
 from memory_core.parts import NewId
 from memory_core.stating import Stating
@@ -62,6 +63,8 @@ class Linker:
         meaning: the message made to stand alone, where it was.
         """
         links = Links()
+        if trust == "user":
+            extraction = as_employers(extraction, self.directory)
         spans = [(r.start, r.end) for r in replacements if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]

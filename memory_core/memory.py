@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memory_core.clock import Clock, system_clock
 from memory_core.errors import InputError, MemographError
 from memory_core.forgetting import finish_broken_off
-from memory_core.inputs import identifier, message_text
+from memory_core.inputs import identifier, message_text, said_at
 from memory_core.language.base import Reader
 from memory_core.llm.base import Answerer
 from memory_core.llm.reading_base import ReadingService
@@ -39,9 +39,6 @@ from memory_core.settings import Settings
 
 if TYPE_CHECKING:
     from memory_core.turn import Piece
-
-LAST_YEAR = 9900
-"""Of a message; what it speaks of expires later, and instants end with the year 9999."""
 
 
 class Memory(
@@ -150,16 +147,10 @@ class Memory(
         if role not in ("user", "assistant"):
             problem = f"A role is 'user' or 'assistant', not {role!r}."
             raise InputError(problem)
-        if at is not None and at.tzinfo is None:
-            problem = "The time of a message needs a time zone; use datetime(..., tzinfo=UTC)."
-            raise InputError(problem)
-        if at is not None and at.year > LAST_YEAR:
-            problem = f"A message of the year {at.year} is not possible; give {LAST_YEAR} at most."
-            raise InputError(problem)
         return Message(
             role,
             message_text(text),
-            timestamp=at or self.now(),
+            timestamp=self.now() if at is None else said_at(at),
             speaker=speaker or None,
             id=self._parts.new_id(),
             session_id=identifier(session_id, what="session id"),

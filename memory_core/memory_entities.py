@@ -1,13 +1,20 @@
 """The facade's calls about entities: look, rank, follow relations, remember."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
 
 from memory_core.errors import InputError
 from memory_core.graph import MAX_HOPS, Graph
-from memory_core.inputs import identifier
+from memory_core.inputs import (
+    MAX_NAME_CHARS,
+    check_entities,
+    check_relations,
+    identifier,
+    proper_name,
+    said_at,
+)
 from memory_core.making import entity_of
 from memory_core.memory_base import MemoryBase
 from memory_core.model import UNSET, Attribute, Entity, Event, Ranked, Relation
@@ -173,20 +180,13 @@ class MemoryEntities(MemoryBase):
     def _remember(
         self, entities: Sequence[Entity], relations: Sequence[Relation], *, user_id: str
     ) -> list[Entity]:
+        check_entities(entities)
+        check_relations(relations)
         now = self.now()
         ids_to_give = iter(many_ids(self._parts.new_id, sum(not entity.id for entity in entities)))
         prepared = [_prepared(entity, now, ids_to_give) for entity in entities]
         by_name = {e.name: e.id for e in prepared} if relations else {}
-        links = [
-            replace(
-                r,
-                subject=by_name.get(r.subject, r.subject),
-                object=by_name.get(r.object, r.object),
-                valid_at=now if r.valid_at == UNSET else r.valid_at,
-                created_at=now if r.created_at == UNSET else r.created_at,
-            )
-            for r in relations
-        ]
+        links = [_linked(r, by_name) for r in relations] if by_name else relations
         change = Change(
             entities=tuple(prepared),
             relations=tuple(links),
@@ -200,6 +200,14 @@ class MemoryEntities(MemoryBase):
         return self._parts.store.events(user_id=identifier(user_id, what="user id"), limit=limit)
 
 
+def _linked(relation: Relation, ids: Mapping[str, str]) -> Relation:
+    """Return a relation whose ends are ids. ids: name -> id. The store fills in the instants."""
+    subject, object_ = relation.subject, relation.object
+    if subject not in ids and object_ not in ids:
+        return relation
+    return replace(relation, subject=ids.get(subject, subject), object=ids.get(object_, object_))
+
+
 def _prepared(entity: Entity, now: datetime, ids: Iterator[str]) -> Entity:
     """Return an entity with a clean name, instants and an id. ids: for those without one."""
     name = clean(entity.name).strip()
@@ -207,12 +215,12 @@ def _prepared(entity: Entity, now: datetime, ids: Iterator[str]) -> Entity:
     if not (name[:1].isalnum() or normalize(name)):
         message = f"An entity needs a name; {entity.name!r} has no word in it."
         raise InputError(message)
+    if len(name) > MAX_NAME_CHARS:
+        proper_name(name)
     values = list(_VALUES(entity))
     values[_NAME] = name
-    if entity.first_seen == UNSET:
-        values[_FIRST_SEEN] = now
-    if entity.last_seen == UNSET:
-        values[_LAST_SEEN] = now
-    if not entity.id:
-        values[_ID] = next(ids)
+    for place in (_FIRST_SEEN, _LAST_SEEN):
+        at = values[place]
+        values[place] = now if at == UNSET else said_at(at, what="The time an entity was seen")
+    values[_ID] = identifier(entity.id, what="entity id") if entity.id else next(ids)
     return entity_of(tuple(values))

@@ -1,7 +1,7 @@
 """Observing: a message is read and remembered without being answered."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -19,12 +19,15 @@ from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
 from memory_core.names import named, normalize
 from memory_core.parts import Parts, Progress
 from memory_core.results import Observation
+from memory_core.stating import ends_something
 from memory_core.stores.change import Applied
 
 REPLY_CHARS = 4000
 """Of a reply so much is looked through for names."""
 BATCH = 64
 """Messages read and written together by `observe_many`."""
+
+Said = tuple[Message, Extraction | None]
 
 _REFERENCE = re.compile(
     r"\b(?i:it|its|it's|this|that|these|those|they|them|their|theirs|he|him|his|she|her|hers"
@@ -153,32 +156,47 @@ def observe_many(
     not at all.
 
     References are settled within a message only: what "it" means across a long import is not
-    looked for.
+    looked for. What ends or corrects something said before is written after it, so that it finds
+    it: a batch ends there.
     """
     done: list[Observation] = []
     for start in range(0, len(messages), BATCH):
-        batch = messages[start : start + BATCH]
-        done += _observe_batch(parts, batch, user_id=user_id, now=now)
+        for part in _parted(_extracted(parts, messages[start : start + BATCH], now=now)):
+            done += _observe_batch(parts, part, user_id=user_id, now=now)
         if progress:
             progress(len(done) / len(messages), f"{len(done)} of {len(messages)} messages")
     return done
 
 
-def _observe_batch(
-    parts: Parts, batch: Sequence[Message], *, user_id: str, now: datetime
-) -> list[Observation]:
-    linker = linker_for(parts, user_id=user_id, now=now)
+def _extracted(parts: Parts, batch: Sequence[Message], *, now: datetime) -> list[Said]:
+    """Return messages with what they say, None for those of the assistant."""
     said = [m for m in batch if m.role == "user"]
     times = [m.timestamp or now for m in said]
-    extractions = iter(list(parts.reader.extract_many([m.content for m in said], times=times)))
-    read: list[Links] = []
-    for message in batch:
-        if message.role == "user":
-            links = linker.link(message, next(extractions))
-        else:
-            links = read_reply(linker, message)
-        read.append(links)
-    pairs = list(zip(batch, read, strict=True))
+    extractions = iter(parts.reader.extract_many([m.content for m in said], times=times))
+    return [(m, next(extractions) if m.role == "user" else None) for m in batch]
+
+
+def _parted(batch: Sequence[Said]) -> Iterator[list[Said]]:
+    """Yield the messages in parts, each beginning where one says that something ended."""
+    part: list[Said] = []
+    for one in batch:
+        if part and one[1] is not None and ends_something(one[1]):
+            yield part
+            part = []
+        part.append(one)
+    if part:
+        yield part
+
+
+def _observe_batch(
+    parts: Parts, batch: Sequence[Said], *, user_id: str, now: datetime
+) -> list[Observation]:
+    linker = linker_for(parts, user_id=user_id, now=now)
+    read = [
+        read_reply(linker, message) if extraction is None else linker.link(message, extraction)
+        for message, extraction in batch
+    ]
+    pairs = [(message, links) for (message, _), links in zip(batch, read, strict=True)]
     change = joined([change_of(Ending(parts, user_id, now, m, x)) for m, x in pairs])
     change = replace(change, told=tuple(i for links in read for i in links.entities))
     applied = parts.store.apply(change, user_id=user_id, now=now)

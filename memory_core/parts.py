@@ -166,9 +166,9 @@ class Parts:
             from memory_core.retrieval.exact import ExactIndex
 
             return ExactIndex()  # the store begins empty, so there is nothing to make anew
-        from memory_core.retrieval.kept import KeptIndex
+        from memory_core.retrieval.kept import open_kept
 
-        return KeptIndex(self._folder("chroma"), source=source, embedder=embedder)
+        return open_kept(self._folder("chroma"), source=source, embedder=embedder)
 
     @property
     def offline(self) -> Answerer:

@@ -1,7 +1,8 @@
-"""Pausing Python's search for unreachable objects while very many are made.
+"""Pausing Python's search for unreachable objects where it finds nothing.
 
 A load of 100,000 entities makes some million objects, all of them in use; to look through them
-again and again takes a tenth of the time, and finds nothing.
+again and again takes a tenth of the time. And a server with its models loaded holds 330,000 that
+stay for good: each search through them stops everybody for a fifth of a second.
 """
 
 import gc
@@ -24,3 +25,10 @@ def uncollected(n: int) -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def settle() -> None:
+    """Leave out of all further searches what there is now; for a process that has loaded all it
+    works with. What is out of use already is freed first."""
+    gc.collect()
+    gc.freeze()

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memory_core.directory import CANDIDATES, Directory
 from memory_core.language.changing import CHANGE, FORMER
+from memory_core.language.lasting import SINGLE_HOLDER
 from memory_core.language.values import value_kind
 from memory_core.language.word_lists import CODES, GOODS
 from memory_core.lapsing import Lapsing
@@ -20,6 +21,15 @@ SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
 UNSAID = frozenset({"", "it", "its", "that", "this"})
 
 _ARTICLE = re.compile(r"^(?:the|this|that|these|those|my|our|a|an) (?=\w)")
+
+
+def ends_something(extraction: Extraction) -> bool:
+    """Whether what a message says depends on what holds: it ends, corrects or changes that."""
+    return (
+        bool(extraction.lapses)
+        or any(one.extractor in {CORRECTION, CHANGE, FORMER} for one in extraction.attributes)
+        or any(one.predicate in SINGLE_HOLDER for one in extraction.relations)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from typing import Literal
 from memory_core.graph import Link
 from memory_core.model import Entity, Ranked
 from memory_core.results import ContextLine
-from memory_core.signals import QueryWords, Signals
 
 Term = Literal["short", "long"]
 
@@ -25,12 +24,11 @@ SPEAKING = "who is speaking"
 @dataclass(frozen=True, slots=True)
 class Reach:
     """How an entity came to mind. root: id of where the way begins; why: why that one is in mind.
-    steps: the relations of the way, none for a root. fan: how many others the root leads to."""
+    steps: the relations of the way, none for a root."""
 
     root: str
     why: str
     steps: tuple[Link, ...] = ()
-    fan: int = 1
 
     @property
     def hop(self) -> int:
@@ -48,17 +46,6 @@ class Reach:
             return self.why
         relations = "1 relation" if self.hop == 1 else f"{self.hop} relations"
         return f"{relations} away: {path_words(self.steps, names)}"
-
-    def signals(self, entity: Entity, query: QueryWords) -> Signals:
-        """Return what a question says of the entity."""
-        asked = self.why == NAMED
-        return Signals(
-            named=self.named,
-            similarity=query.similarity(entity),
-            attributes=query.attributes(entity),
-            hops=self.hop if asked else None,
-            fan=self.fan,
-        )
 
 
 @dataclass(frozen=True, slots=True)

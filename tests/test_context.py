@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from memory_core.context import build_context, readable
+import pytest
+
+from memory_core.context import CountTokens, build_context, readable, said_line
 from memory_core.model import Entity, Message, Ranked, Relation
 from memory_core.results import Context
 from tests.conftest import HandClock
@@ -12,7 +14,14 @@ def words(text: str) -> int:
     return len(text.split())
 
 
-def context(clock: HandClock, *, budget: int = 100, ranked: int = 1, said: str = "") -> Context:
+def context(
+    clock: HandClock,
+    *,
+    budget: int = 100,
+    ranked: int = 1,
+    said: str = "",
+    count: CountTokens = words,
+) -> Context:
     entities = [
         Entity(f"Vivo {i}", "PRODUCT", {"price": "$900", "warranty": "2 years"}, id=str(i))
         for i in range(ranked)
@@ -28,7 +37,7 @@ def context(clock: HandClock, *, budget: int = 100, ranked: int = 1, said: str =
         said=spoken,
         now=clock(),
         token_budget=budget,
-        count_tokens=words,
+        count_tokens=count,
     )
 
 
@@ -48,6 +57,15 @@ def test_what_was_said_names_who_and_when(clock: HandClock) -> None:
     assert text.endswith('- the user, 4 min ago: "I own the Vivo 0"')
 
 
+@pytest.mark.parametrize(
+    ("minutes", "ago"),
+    [(0, "just now"), (90, "90 min ago"), (300, "5 h ago"), (4320, "3 days ago")],
+)
+def test_how_long_ago_is_said_as_people_say_it(clock: HandClock, minutes: int, ago: str) -> None:
+    message = Message("user", "Hello", clock() - timedelta(minutes=minutes), id="m")
+    assert said_line(message, clock()) == f'- the user, {ago}: "Hello"'
+
+
 def test_what_does_not_fit_is_left_out_and_listed(clock: HandClock) -> None:
     built = context(clock, budget=25, ranked=4)
     assert sum(line.tokens for line in built.lines) <= 25
@@ -64,3 +82,13 @@ def test_every_line_says_why_it_is_in(clock: HandClock) -> None:
 
 def test_a_predicate_reads_as_words() -> None:
     assert readable("INTERESTED_IN") == "interested in"
+
+
+@pytest.mark.parametrize("budget", range(0, 60, 3))
+def test_the_whole_text_fits_the_budget(clock: HandClock, budget: int) -> None:
+    def marks(text: str) -> int:
+        return len(text.split()) + text.count("\n")
+
+    found = context(clock, budget=budget, ranked=4, said="I like it", count=marks)
+    assert marks(found.text) <= budget
+    assert len(found.lines) + len(found.left_out) == 5

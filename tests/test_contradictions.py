@@ -139,3 +139,16 @@ def test_facade_lists_both_sides_in_words_and_settles(memory: Memory) -> None:
         memory.settle(found.id, keep="older", user_id="ann")
     with pytest.raises(NotFoundError):
         memory.settle("attribute:1-x", keep="both", user_id="ann")
+
+
+def test_only_two_that_contradict_each_other_are_settled(memory: Memory) -> None:
+    things = [
+        Entity("Lamp", "PRODUCT", {"price": "$9"}),
+        Entity("Desk", "PRODUCT", {"price": "$7"}),
+    ]
+    lamp, desk = memory.remember(things, user_id="ann")
+    ids = [memory.attributes(one.id, user_id="ann")[0].id for one in (lamp, desk)]
+    for one, other in (ids, reversed(ids), (ids[0], ids[0])):
+        with pytest.raises(NotFoundError):
+            memory.settle(f"attribute:{one}-{other}", keep="newer", user_id="ann")
+    assert {e.attributes["price"] for e in memory.entities(user_id="ann")} == {"$9", "$7"}

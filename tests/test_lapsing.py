@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory, Message, Settings
 from tests.test_stating import Told
 
 NOW = datetime(2026, 5, 20, 10, tzinfo=UTC)
@@ -110,3 +110,32 @@ def test_what_is_no_longer_so_is_kept_as_that(told: Told) -> None:
 def test_what_was_so_once_ends_nothing_else(told: Told) -> None:
     told("I'm a pilot.", "I used to be a teacher.")
     assert told.attributes("You")["role"] == "pilot"
+
+
+def test_what_a_batch_states_first_is_ended_by_what_it_says_later(told: Told) -> None:
+    said = ["I own a Yamaha Aero.", "I work at Orbita.", "My boss is Carla Diaz.",
+            "The Nova 3 costs $800.", "I sold the Yamaha Aero.", "I quit Orbita.",
+            "My boss is Tom Weber.", "Actually it is $750."]  # fmt: skip
+    batch = [Message("user", text) for text in said]
+    seen = told.memory.observe_many(batch, user_id="ada", session_id="s")
+    held = holding(told)
+    assert [len(one.message_id) > 0 for one in seen] == [True] * len(said)
+    assert ("Tom Weber", "MANAGER_OF", "You") in held
+    assert not held & {
+        ("You", "OWNS", "Yamaha Aero"),
+        ("You", "WORKS_AT", "Orbita"),
+        ("Carla Diaz", "MANAGER_OF", "You"),
+    }
+    (nova,) = [e for e in told.memory.entities(user_id="ada") if e.name == "Nova 3"]
+    assert nova.attributes["price"] == "$750"
+
+
+def test_one_role_has_one_holder_whatever_it_is_called(told: Told) -> None:
+    memory = told.memory
+    told("I know Carla Diaz.")
+    ids = {e.name: e.id for e in memory.entities(user_id="ada")}
+    memory.add_relation(ids["Carla Diaz"], "BOSS_OF", ids["You"], user_id="ada")
+    told("My manager is Tom Weber.")
+    held = holding(told)
+    assert ("Tom Weber", "MANAGER_OF", "You") in held
+    assert ("Carla Diaz", "BOSS_OF", "You") not in held

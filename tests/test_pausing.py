@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from memory_core.pausing import MANY, uncollected
+from memory_core.pausing import MANY, settle, uncollected
 
 
 @pytest.mark.parametrize("n", [0, MANY - 1, MANY])
@@ -28,3 +28,18 @@ def test_what_was_switched_off_stays_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_is_settled_is_searched_no_more_and_what_comes_later_is() -> None:
+    stays: list[object] = []
+    stays.append(stays)
+    settle()
+    try:
+        circle: list[object] = []
+        circle.append(circle)
+        assert gc.get_freeze_count()
+        searched = gc.get_objects()
+        assert not any(one is stays for one in searched)
+        assert any(one is circle for one in searched)
+    finally:
+        gc.unfreeze()

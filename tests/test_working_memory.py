@@ -65,6 +65,19 @@ def test_each_entity_says_how_it_was_reached_and_what_its_score_is_made_of(chain
     assert all(h.score == pytest.approx(sum(h.parts.values())) for h in by_name.values())
 
 
+@pytest.mark.parametrize("policy", ["guide", "balanced", "activation"])
+def test_a_score_is_one_number_in_mind_and_in_the_bars(chain: Memory, policy: str) -> None:
+    chain.observe("Orlux is a company", user_id="u", session_id="s")
+    question = "What is the city of Tavish?"
+    ranked = chain.prioritized(question, user_id="u", policy=policy, limit=50)
+    bars = {r.entity.name: r for r in ranked}
+    held = chain.working_memory(question, user_id="u", session_id="s", policy=policy).entities
+    assert {h.entity.name for h in held} >= {"Tavish", "Orlux"}
+    assert {h.entity.name: dict(h.parts) for h in held} == {
+        h.entity.name: pytest.approx(dict(bars[h.entity.name].parts)) for h in held
+    }
+
+
 def test_short_term_is_what_this_session_spoke_of_stamped_with_when(
     chain: Memory, clock: HandClock
 ) -> None:

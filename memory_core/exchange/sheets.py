@@ -9,6 +9,7 @@ relations' and attributes' times and sources.
 import csv
 import io
 import json
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,6 +29,11 @@ _RELATION = ("subject", *EDGE_KEYS, "object")
 _MESSAGE = ("id", "session", "role", "at", "speaker", "content")
 _FILES = ("entities.csv", "attributes.csv", "relations.csv", "messages.csv")
 _PARTS_MOST = 50
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, NotImplementedError),
+    *(EOFError, ValueError, OSError, OverflowError),
+)
+"""What the readers of a zip raise for a broken one."""
 _THEN = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the zip, so that the same memory gives the same bytes."""
 
@@ -131,7 +137,7 @@ def _unpacked(data: bytes) -> dict[str, str]:
                     raise too_large(MAX_BYTES + 1)
                 left -= len(unpacked)
                 found[part.filename] = text_of(unpacked)
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
+    except _BROKEN as error:
         message = f"The zip cannot be read ({error}). Nothing was loaded; pack it again."
         raise InputError(message) from error
     return found

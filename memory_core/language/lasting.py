@@ -16,10 +16,33 @@ SINGLE_VALUED: frozenset[str] = frozenset(
 
 SINGLE_HOLDER: frozenset[str] = frozenset(
     {"MANAGER_OF", "SUPERVISOR_OF", "LANDLORD_OF", "LANDLADY_OF", "WIFE_OF", "HUSBAND_OF"}
-    | {"SPOUSE_OF", "GIRLFRIEND_OF", "BOYFRIEND_OF", "FIANCÉ_OF", "FIANCÉE_OF", "FIANCE_OF"}
+    | {
+        "BOSS_OF",
+        "SPOUSE_OF",
+        "GIRLFRIEND_OF",
+        "BOYFRIEND_OF",
+        "FIANCÉ_OF",
+        "FIANCÉE_OF",
+        "FIANCE_OF",
+    }
     | {"FIANCEE_OF", "MOTHER_OF", "FATHER_OF", "CEO_OF", "EMPLOYER_OF"}
 )
 """Of whom or what there is one subject at a time: "my boss is now Priya" ends who was it before."""
+
+ONE_ROLE: tuple[frozenset[str], ...] = (
+    frozenset({"MANAGER_OF", "BOSS_OF"}),
+    frozenset({"LANDLORD_OF", "LANDLADY_OF"}),
+    frozenset({"WIFE_OF", "HUSBAND_OF", "SPOUSE_OF"}),
+    frozenset({"GIRLFRIEND_OF", "BOYFRIEND_OF"}),
+    frozenset({"FIANCÉ_OF", "FIANCÉE_OF", "FIANCE_OF", "FIANCEE_OF"}),
+)
+"""Names of one role: who is somebody's manager now takes the place of who was the boss."""
+
+
+def role_of(predicate: str) -> frozenset[str]:
+    """Return the predicates that name the same role as this one, which is among them."""
+    return next((role for role in ONE_ROLE if predicate in role), frozenset({predicate}))
+
 
 WORK = ("WORKS_AT", "MANAGES", "EMPLOYER_OF")
 HOME = ("LIVES_IN", "LIVES_AT", "LOCATED_IN", "RENTS", "LIVES_NEAR")
