@@ -28,8 +28,8 @@ from pages.ui.prompt_tab import prompt_tab
 from pages.ui.resuming import guest_banner
 from pages.ui.selection import picked, select_from
 from pages.ui.state import memory, visit, warm_up
-from pages.ui.strip import strip
-from pages.ui.talking import follow, talk
+from pages.ui.strip import strip, strip_place
+from pages.ui.talking import first_look, follow, talk
 from pages.ui.tidying import tidying
 from pages.ui.undoing import undo_button
 from pages.ui.words import about
@@ -182,14 +182,21 @@ def details() -> None:
 def page() -> None:
     """Lay the page out."""
     arrived(memory())
-    strip(memory())
+    place = strip_place()
     problems()
     health_banner(memory())
     in_words(moment.banner)(memory())
     st.fragment(in_words(guest_banner))(memory())
     left, middle, right = st.columns([1.08, 1.5, 0.92], gap="medium")
-    with left:
-        talk()
+    first = first_look()
+    if first:
+        with left:
+            talk(field_first=True)
+    with place:
+        strip(memory())
+    if not first:
+        with left:
+            talk(field_first=False)
     with middle:
         graph_area()
     with right:

@@ -28,9 +28,9 @@ from pages.ui.undoing import undo_button
 
 TICK_S = timeline.PLAY_S / 2
 """How often a page that plays is drawn again."""
-AHEAD_S = 0.03
-"""How far ahead of the rest of the page a picture with somebody new in it is sent: longer than the
-server (10 ms) and then the browser (10 ms) collect what goes together."""
+AHEAD_S = 0.12
+"""How far ahead of the rest of the page a picture with somebody new in it is sent: as long as a
+browser takes to show it. What reaches it before that it draws first, all in one go."""
 _GRAPH = "explorer_graph"
 _DRAWN = "explorer_drawn"
 

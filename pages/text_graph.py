@@ -2,19 +2,19 @@
 
 import streamlit as st
 
-from memory_core.findings import TextGraph
 from memory_core.graph import Graph
-from memory_core.graph_html import export_html
-from memory_core.graph_text import graph_to_text, sentences
+from memory_core.graph_text import sentences
 from memory_core.memory import Memory
 from memory_core.samples import documents
-from pages.ui import graph, places
-from pages.ui.desk import KEPT, Desk, desk
+from pages.ui import desk_example, graph, places
+from pages.ui.desk import Desk, desk
+from pages.ui.desk_example import example
+from pages.ui.desk_saving import save
 from pages.ui.entrance import by_the_front_door
 from pages.ui.heading import heading
 from pages.ui.problems import problems
-from pages.ui.safe_text import plain, safe
-from pages.ui.state import memory, preparation, reporting, visit
+from pages.ui.safe_text import safe
+from pages.ui.state import memory, preparation, reporting, visit, warm_up
 from pages.ui.written import written
 
 DRAWN = 150
@@ -72,16 +72,26 @@ def _open(mind: Memory, source: str | bytes, name: str) -> None:
     st.rerun()
 
 
-def results(mind: Memory) -> None:
-    """Show what was read so far; while reading goes on this is run again and again."""
+def results(mind: Memory, *, waiting: bool) -> None:
+    """Show what was read so far; while reading goes on this is run again and again.
+
+    waiting: nothing could be shown when the page was laid out, not even the example.
+    """
     here = desk()
     if here.running:
         _read(here)
-    if here.step is None:
-        _nothing_yet()
+    if here.step is not None:
+        _head(here)
+        _picture(here)
         return
-    _head(here)
-    _picture(here)
+    shown = None if here.begun else example(mind)
+    if shown is None:
+        desk_example.nothing_yet()
+        return
+    if waiting:
+        st.rerun()  # what stands below it comes, too, and nobody looks any more whether it can be
+    desk_example.head()
+    _picture(shown)
 
 
 def _read(here: Desk) -> None:
@@ -98,14 +108,6 @@ def _read(here: Desk) -> None:
         here.read_on()
     if not here.running:
         st.rerun()
-
-
-def _nothing_yet() -> None:
-    st.html(
-        "<div class='mg-welcome'><h2>A text becomes a graph</h2><p>Who and what it names, and what"
-        " it says of them, each with the sentence it comes from. Then the graph reads itself back."
-        "</p></div>"
-    )
 
 
 def _head(here: Desk) -> None:
@@ -146,9 +148,10 @@ def _picture(here: Desk) -> None:
 
 
 def _selected() -> None:
-    event = getattr(st.session_state.get(f"text_graph_{desk().drawn}"), "event", None)
+    here = _shown()
+    event = getattr(st.session_state.get(f"text_graph_{here.drawn}"), "event", None)
     if isinstance(event, dict) and event.get("type") == "select":
-        desk().selected = str(event.get("id", ""))
+        here.selected = str(event.get("id", ""))
 
 
 def _card(here: Desk, drawn: Graph) -> None:
@@ -171,18 +174,24 @@ def _card(here: Desk, drawn: Graph) -> None:
             places.sentence_list(here.graph, about=chosen.id)
 
 
+def _shown() -> Desk:
+    """Return what is shown: the visitor's text, the example as long as there is none."""
+    here = desk()
+    return here if here.begun else example(memory()) or here
+
+
 def _picked() -> None:
-    desk().selected = st.session_state["text_picker"] or ""
+    _shown().selected = st.session_state["text_picker"] or ""
 
 
 def read_back(mind: Memory) -> None:
     """Show the graph as sentences and as tables, and what can be done with it."""
-    here = desk()
+    here = _shown()
     if here.running or here.step is None:
         return
     told, entities, statements = st.tabs(["Read back", "Entities", "Statements"])
     with told:
-        _save(mind, here)
+        save(mind, here)
         written(here.graph, key="text")
         st.caption("Only what the graph holds. Open a sentence to see where the text says it.")
         places.sentence_list(here.graph)
@@ -195,44 +204,6 @@ def read_back(mind: Memory) -> None:
         )
 
 
-def _save(mind: Memory, here: Desk) -> None:
-    found = here.graph
-    with st.container(horizontal=True, gap="small", key="text_actions"):
-        st.download_button(
-            "Sentences as a text file",
-            data=lambda: _all_sentences(found),
-            file_name="sentences.txt",
-            icon=":material/download:",
-            on_click="ignore",
-        )
-        st.download_button(
-            "Graph as a web page",
-            data=lambda: export_html(found.graph, scores=places.scores(found), title=here.name),
-            file_name="graph.html",
-            mime="text/html",
-            icon=":material/download:",
-            help="One file that opens without any connection",
-            on_click="ignore",
-        )
-        if 0 < len(here.text) <= KEPT and st.button(
-            "Keep the text in my documents",
-            icon=":material/library_add:",
-            help="The chat can quote it then. What it says does not become a fact about you.",
-        ):
-            _keep(mind, here)
-
-
-def _all_sentences(found: TextGraph) -> str:
-    return graph_to_text(found.graph, attributes=found.attributes, limit=100_000)
-
-
-def _keep(mind: Memory, here: Desk) -> None:
-    with reporting(), st.spinner("Adding it to your documents …"):
-        document = mind.add_document(here.text, user_id=visit().user_id, name=here.name)
-        visit().opened = document.id
-        st.toast(plain(f"{document.name}: {document.n_chunks} chunks"), icon=":material/check:")
-
-
 def page() -> None:
     """Lay the page out."""
     mind = memory()
@@ -242,8 +213,11 @@ def page() -> None:
     with left:
         text_in(mind)
     with right:
-        st.fragment(results, run_every=TICK_S if desk().running else None)(mind)
+        waiting = not _shown().begun
+        looking = waiting or desk().running
+        st.fragment(results, run_every=TICK_S if looking else None)(mind, waiting=waiting)
     read_back(mind)
+    warm_up()
 
 
 by_the_front_door()

@@ -49,11 +49,11 @@ def test_the_code_a_piece_needs_is_named_once_and_what_comes_anyway_is_not(
     streamlit_files: Path,
 ) -> None:
     found = serving.chunks(("ChatInput",), folder=streamlit_files)
-    assert found == ["ChatInput.C3.js", "field.D4.js", "deep.F6.js"]
+    assert found == ("ChatInput.C3.js", "field.D4.js", "deep.F6.js")
 
 
 def test_a_piece_streamlit_does_not_have_is_left_out(streamlit_files: Path) -> None:
-    assert serving.chunks(("Nothing",), folder=streamlit_files) == []
+    assert serving.chunks(("Nothing",), folder=streamlit_files) == ()
 
 
 def test_the_page_names_the_code_and_brings_the_style_after_streamlits_own(
@@ -63,6 +63,8 @@ def test_the_page_names_the_code_and_brings_the_style_after_streamlits_own(
     assert '<link rel="modulepreload" crossorigin href="./static/js/ChatInput.C3.js">' in head
     assert "index.A1.js" in head
     assert body.index("<p>") < body.index(mounting.page_style()) < body.index("</body>")
+    assert "import('./static/js/ChatInput.C3.js');" in body
+    assert "ChatInputs" not in body
 
 
 @pytest.mark.parametrize(

@@ -16,15 +16,13 @@ _OPENED = "What this answer used is lit up, in the graph and in the bars; its tr
 
 def chips(memory: Memory, turn: Turn) -> None:
     """Show what an answer used; a click opens its prompt and trace and lights up the graph."""
-    chunks = len({source.id for source in turn.sources if source.kind == "chunk"})
     total_ms = sum(step.ms for step in turn.trace)
-    used = f"used {_count(len(turn.used), 'memory', 'memories')} · {_count(chunks, 'chunk')}"
     with st.container(
         key=f"under_{turn.answer_id}", horizontal=True, gap="small", vertical_alignment="center"
     ):
         is_open = visit().turn is turn
         st.button(
-            f"{used} · {took(total_ms)}{cost_words(turn.spent)}",
+            f"{used_words(turn)} · {took(total_ms)}{cost_words(turn.spent)}",
             key=f"chips_{turn.answer_id}",
             type="secondary" if is_open else "tertiary",
             icon=":material/account_tree:",
@@ -41,6 +39,17 @@ def chips(memory: Memory, turn: Turn) -> None:
             thumbs(memory, turn.answer_id)
     if turn.warning:
         _warning(turn)
+
+
+def used_words(turn: Turn) -> str:
+    """Return what an answer used, for its chip: "used 2 memories · 1 chunk"."""
+    chunks = {source.id for source in turn.sources if source.kind == "chunk"}
+    used = [
+        _count(n, one, many)
+        for n, one, many in ((len(turn.used), "memory", "memories"), (len(chunks), "chunk", ""))
+        if n
+    ]
+    return f"used {' · '.join(used) or 'nothing'}"
 
 
 def _warning(turn: Turn) -> None:

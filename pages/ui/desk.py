@@ -67,6 +67,11 @@ class Desk:
             self.reading, self.running = None, False
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a text on it, read or being read."""
+        return self.running or self.step is not None
+
+    @property
     def stopped(self) -> bool:
         """Whether it was stopped before its end and can be gone on with."""
         return self.reading is not None and not self.running

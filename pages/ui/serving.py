@@ -5,8 +5,8 @@ and the database is open. A server that starts does that before it answers.
 
 The page itself is Streamlit's own with a few lines in its head. They name the pieces of code that
 the chat needs, which a browser would otherwise ask for one after the other, when it comes upon
-them. And they say where the server is: by itself a browser that came straight to /explorer looks
-for it below that address first, and notes two errors.
+them, and run those while it waits for the server. And they say where the server is: by itself a
+browser that came straight to /explorer looks for it below that address first, and notes two errors.
 """
 
 import re
@@ -19,6 +19,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import streamlit as st
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
@@ -26,6 +27,7 @@ from starlette.routing import Route
 from memory_core.errors import MemographError
 from pages import ui
 from pages.ui import entrance
+from pages.ui.page_files import PageFiles, page_files
 
 _STATIC = Path(st.__file__).parent / "static"
 _NEEDED = ("Html", "BidiComponent", "Button", "ButtonGroup", "ChatInput")
@@ -36,21 +38,36 @@ _BROUGHT = re.compile(r"\./static/js/([\w.$-]+\.js)")
 _IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.$-]+\.js)["']""")
 
 
-def chunks(needed: Sequence[str] = _NEEDED, *, folder: Path = _STATIC) -> list[str]:
+def _pieces(needed: Sequence[str], folder: Path) -> list[str]:
+    return [f.name for name in needed for f in sorted((folder / "static/js").glob(f"{name}.*.js"))]
+
+
+@cache
+def chunks(needed: Sequence[str] = _NEEDED, *, folder: Path = _STATIC) -> tuple[str, ...]:
     """Return the files of code that these pieces of Streamlit's page need and its index.html does
     not name, in the order they are imported; none where Streamlit calls them otherwise."""
     index = (folder / "index.html").read_text("utf-8")
     known = set(_BROUGHT.findall(index))
     found: list[str] = []
-    waiting = [f.name for name in needed for f in sorted((folder / "static/js").glob(f"{name}.*"))]
+    waiting = _pieces(needed, folder)
     while waiting:
         name = waiting.pop(0)
         file = folder / "static/js" / name
-        if name not in known and file.suffix == ".js" and file.is_file():
+        if name not in known and file.is_file():
             known.add(name)
             found.append(name)
             waiting += _IMPORTED.findall(file.read_text("utf-8"))
-    return found
+    return tuple(found)
+
+
+def _named(folder: Path) -> str:
+    """Return Streamlit's page with the code the chat needs named in its head."""
+    links = "".join(
+        f'<link rel="modulepreload" crossorigin href="./static/js/{name}">'
+        for name in chunks(folder=folder)
+    )
+    page = (folder / "index.html").read_text("utf-8")
+    return page.replace("</head>", f"{links}</head>", 1)
 
 
 @cache
@@ -60,21 +77,25 @@ def index_page(address: str, *, folder: Path = _STATIC) -> str:
 
     # As the browser sees it: behind a proxy the app may stand below another address.
     own = f".replace(/{address}\\/?$/, '')" if address else ""
-    links = "".join(
-        f'<link rel="modulepreload" crossorigin href="./static/js/{name}">'
-        for name in chunks(folder=folder)
-    )
     app = f"location.origin + location.pathname{own}"
     script = f"<script>window.__streamlit = {{ BACKEND_BASE_URL: {app} }};</script>"
-    style = f"<style>{page_style()}</style>"
-    page = (folder / "index.html").read_text("utf-8")
-    page = page.replace("</head>", f"{script}{links}</head>", 1)
-    return page.replace("</body>", f"{style}</body>", 1)  # after Streamlit's own, to win over it
+    early = "".join(f"import('./static/js/{name}');" for name in _pieces(_NEEDED, folder))
+    # After Streamlit's own: a style to win over it, code to run when its code has.
+    end = f'<style>{page_style()}</style><script type="module">{early}</script>'
+    page = _named(folder).replace("</head>", f"{script}</head>", 1)
+    return page.replace("</body>", f"{end}</body>", 1)
 
 
 def routes() -> list[Route]:
     """Return the addresses of the app's pages, to stand before Streamlit's own routes."""
     return [Route(f"{_start()}/{one}", _answering(one)) for one in ADDRESSES]
+
+
+def middleware() -> list[Middleware]:
+    """Return what answers for the files of the page, to stand before Streamlit."""
+    return [
+        Middleware(PageFiles, start=_start(), files=page_files(_named(_STATIC), folder=_STATIC))
+    ]
 
 
 def _answering(address: str) -> Callable[[Request], Awaitable[HTMLResponse]]:
@@ -94,6 +115,8 @@ async def ready(_app: object) -> AsyncIterator[None]:
     from pages.ui.state import preparation
 
     served().set()
+    for address in ADDRESSES:
+        index_page(address)
     with suppress(MemographError):  # the page says what is wrong, to whoever comes
         preparation()  # opens the memory
     if not st.get_option("server.headless"):

@@ -20,8 +20,10 @@ from memory_core.errors import MemographError
 from memory_core.graph import Graph
 from memory_core.graph_html import network
 from memory_core.memory import Memory
+from memory_core.pausing import settle
 from memory_core.results import Turn
 from memory_core.settings import Settings
+from pages.ui.mounting import served
 from pages.ui.service import Service, service_of_the_house
 from pages.ui.signing_in import home_of
 from pages.ui.visitor import key_from_cookie
@@ -168,16 +170,10 @@ def _begin() -> Visit:
     clock = virtual_clock(not_before=_latest_instant(user_id))
     sessions = _shared_memory().sessions(user_id)
     session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
-    return Visit(
-        key,
-        user_id,
-        clock,
-        session.id,
-        home=user_id,
-        service=service_of_the_house(),
-        policy=Settings().policy,
-        num_hops=Settings().num_hops,
-    )
+    here = Visit(key, user_id, clock, session.id, home=user_id, service=service_of_the_house())
+    ours = Settings()
+    here.policy, here.num_hops = ours.policy, ours.num_hops
+    return here
 
 
 def move_in(user_id: str, session_id: str) -> None:
@@ -219,6 +215,8 @@ class Preparation:
                 network(Graph())  # imports pyvis
                 import_module("pandas")  # the first table would: 0.4 s
                 self.done = True
+                if served().is_set():  # a server, which goes on for long
+                    settle()
 
 
 @st.cache_resource(show_spinner=False)

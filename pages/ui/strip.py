@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from memory_core.memory import Memory
 from pages.ui import meters
@@ -16,9 +17,16 @@ from pages.ui.state import SPEEDS, visit
 from pages.ui.talking import follow
 from pages.ui.words import about
 
-_BRAND = "<div class='mg-brand'><h1>Memograph</h1><small>a memory you can watch</small></div>"
+_BRAND = "<div class='mg-brand'><b>Memograph</b><small>a memory you can watch</small></div>"
 _SPEED = "clock_speed"
 _JUMPS = {"+5 min": timedelta(minutes=5), "+1 h": timedelta(hours=1)}
+
+
+def strip_place() -> DeltaGenerator:
+    """Keep the strip's place, with the heading of the page; the strip may come later."""
+    place = st.container(key="embedded" if st.context.is_embedded else "whole")
+    place.html("<h1 class='mg-heard'>Memograph</h1>")
+    return place
 
 
 @st.fragment
@@ -28,13 +36,8 @@ def strip(memory: Memory) -> None:
     follow()
     # In another page (`?embed=true`) there is room for less.
     small = bool(st.context.is_embedded)
-    with (
-        st.container(key="embedded" if small else "whole"),
-        st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small"),
-    ):
-        if small:
-            st.html("<h1 class='mg-heard'>Memograph</h1>")
-        else:
+    with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small"):
+        if not small:
             st.html(_BRAND)
         with st.popover("Scenarios", icon=":material/play_circle:"):
             st.caption("Each plays in a conversation of its own, on this memory.")

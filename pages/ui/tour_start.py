@@ -1,19 +1,24 @@
 """Before a tour: scenarios to choose from, a file of one's own, and recording the conversation."""
 
+from functools import partial
+
 import streamlit as st
 
 from memory_core.errors import InputError
 from memory_core.recording import recorded
 from memory_core.samples import scenarios
-from memory_core.scenario import Scenario
+from memory_core.scenario import Scenario, ScenarioStep
 from memory_core.scenario_files import MAX_BYTES, MAX_TITLE, presets, read_scenario, written
 from memory_core.settings import Settings
 from pages.ui.heading import heading
-from pages.ui.safe_text import plain
+from pages.ui.safe_text import plain, safe
 from pages.ui.state import memory, reporting, visit
+from pages.ui.times import nearly
 from pages.ui.tour_state import begin, bring, own_scenario
 
 ACROSS = 3
+OPENING = 4
+"""So many steps of a scenario are told before it is chosen."""
 LINK = "scenario"
 """Name of the shipped scenario in a link that begins it."""
 _ICONS = {
@@ -64,19 +69,34 @@ def choosing() -> None:
         " Each has a memory of its own; yours is not touched, and the scenario's is erased when"
         " you leave.",
     )
-    shipped = _shipped()
-    for first in range(0, len(shipped), ACROSS):
-        for column, scenario in zip(
-            st.columns(ACROSS, gap="small"), shipped[first : first + ACROSS], strict=False
+    offers = [partial(_offer, scenario) for scenario in _shipped()] + [_record, _upload]
+    for first in range(0, len(offers), ACROSS):
+        for column, offer in zip(
+            st.columns(ACROSS, gap="small"), offers[first : first + ACROSS], strict=False
         ):
             with column:
-                _card(scenario)
-    with st.container(key="tour_own_row"):
-        left, right = st.columns(2, gap="medium")
-        with left:
-            _record()
-        with right:
-            _upload()
+                offer()
+
+
+def _offer(scenario: Scenario) -> None:
+    """Show a scenario: a button that begins it, and how it begins."""
+    with st.container(key=f"tour_offer_{scenario.name}", gap=None):
+        _card(scenario)
+        st.html(opening(scenario))
+
+
+def opening(scenario: Scenario) -> str:
+    """Return how a scenario begins, in HTML: what is said, the silences and the documents."""
+    told = "".join(_told(step) for step in scenario.steps[:OPENING])
+    return f"<ol class='mg-opening' aria-label='How it begins'>{told}<li>…</li></ol>"
+
+
+def _told(step: ScenarioStep) -> str:
+    later = f"<li class='mg-later'>{safe(nearly(step.jump_s))} later</li>" if step.jump_s else ""
+    given = f"<li>a document: {safe(step.document.name)}</li>" if step.document else ""
+    said = f"<li><q>{safe(step.say)}</q></li>" if step.say else ""
+    asked = "<li class='mg-ask'>a question to you</li>" if step.predict else ""
+    return later + given + said + asked
 
 
 def _card(scenario: Scenario, *, key: str = "tour_start") -> None:

@@ -33,6 +33,10 @@ STEPS = {
     "answer": "Answer",
     "learn": "Remember",
 }
+SCORED_THEN = (
+    "Scores as they stood when this was asked. The bars beside the graph show them as they are now:"
+    " what was just said counts as a mention, and recency fades."
+)
 _ONE = {
     "references": "reference",
     "candidates": "candidate",
@@ -92,8 +96,13 @@ def trace_tab(turn: Turn) -> None:
     rows = "".join(step_row(step, longest) for step in turn.trace)
     st.html(
         f"<div class='mg-trace'><table>{rows}</table><p class='mg-quiet'>{total:.0f} ms in all · "
-        f"answered by {safe(turn.answered_by)}</p></div>"
+        f"answered by {safe(answerer_words(turn.answered_by))}</p></div>"
     )
+
+
+def answerer_words(by: str) -> str:
+    """Return who did something, in words."""
+    return "the offline rules" if by == "offline" else by
 
 
 def step_row(step: Step, longest: float) -> str:
@@ -103,7 +112,7 @@ def step_row(step: Step, longest: float) -> str:
         for what, n in step.counts.items()
         if f"{n} {what}" not in step.detail  # said already, in a sentence
     )
-    by = f"by {safe(step.by)}" if step.by else ""
+    by = f"by {safe(answerer_words(step.by))}" if step.by else ""
     aside = " · ".join(one for one in (by, counts) if one)
     notes = "".join(f"<br><span class='mg-quiet'>– {safe(note)}</span>" for note in step.notes)
     return (
@@ -127,6 +136,7 @@ def context_tab(turn: Turn) -> None:
         st.caption("Memory had nothing to say to this question: the context was empty.")
     else:
         st.html(f"<div class='mg-lines'><table>{line_rows(turn.context.lines)}</table></div>")
+        st.caption(SCORED_THEN)
     hits = "".join(
         f"<tr><td class='mg-edge-documents'><pre>{safe(hit.text)}</pre>"
         f"{suspicion(hit.suspect) if hit.suspect else ''}</td>"

@@ -64,6 +64,8 @@ function tick(panel) {
     });
     r.total.textContent = said(sum);
     r.parts.textContent = p.filter((x, i) => i < 3 || x).map(said).join(' + ');
+    const sumOf = p.map((x, i) => (x ? panel.names[i][1] + ' ' + said(x) : '')).filter(Boolean).join(' + ');
+    r.line.title = r.entity.name + ': ' + said(sum) + ' now' + (sumOf && ' = ' + sumOf);
   }
   scored.sort((a, b) => b.sum - a.sum || b.r.entity.seen - a.r.entity.seen);
   const order = scored.map((s) => s.r.entity.id).join();
