@@ -71,6 +71,7 @@ class Wire:
             additional_headers={"Cookie": f"{COOKIE}={self.key}"},
             max_size=None,
             compression=None,
+            open_timeout=60,
         )
         self._query = query
         self._tasks.append(asyncio.create_task(self._listen(self._socket)))

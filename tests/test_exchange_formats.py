@@ -143,6 +143,16 @@ def test_zip_that_unpacks_to_too_much_is_refused(
         memory.load(packed.getvalue(), user_id=OTHER, format="csv")
 
 
+@pytest.mark.parametrize("cut", range(1, 60, 7))
+def test_zip_with_bytes_missing_inside_is_refused(memory: Memory, cut: int) -> None:
+    filled(memory)
+    data = memory.export(user_id=USER, format="csv")
+    assert isinstance(data, bytes)
+    for at in range(2, len(data) - cut, max(1, len(data) // 20)):
+        with pytest.raises(InputError):
+            memory.load(data[:at] + data[at + cut :], user_id=OTHER, format="csv")
+
+
 def test_no_cell_is_a_formula_and_messages_come_back(memory: Memory) -> None:
     filled(memory)
     data = memory.export(user_id=USER, format="csv")

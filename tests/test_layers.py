@@ -82,6 +82,7 @@ LEVELS = {
         "linker",
         "stating",
         "lapsing",
+        "moving",
         "recall",
         "ranking",
         "gathering",
