@@ -1,9 +1,11 @@
 """What comes in from outside, checked and cleaned before anything is done with it."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import chain
+from math import isfinite
 
 from memory_core.errors import InputError
 from memory_core.model import UNSET, Entity, Relation
@@ -87,7 +89,8 @@ def kind_name(type: str) -> str:
 def edited_values(values: Mapping[str, object]) -> dict[str, object]:
     """Return attributes set by hand, names and texts cleaned; None stays, and takes one away.
 
-    Raises InputError for an attribute without a name, an empty value and one too long.
+    Raises InputError for an attribute without a name, an empty value, one too long and one that
+    JSON has no word for, such as bytes and NaN.
     """
     found: dict[str, object] = {}
     for name, value in values.items():
@@ -98,8 +101,20 @@ def edited_values(values: Mapping[str, object]) -> dict[str, object]:
                 "take the attribute away."
             )
             raise InputError(message)
-        found[proper_name(name, what="An attribute")] = cleaned
+        found[proper_name(name, what="An attribute")] = _tellable(name, cleaned)
     return found
+
+
+def _tellable(name: str, value: object) -> object:
+    """Return a value as it is where an export can tell it. Raises InputError."""
+    if isinstance(value, str):
+        return value
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        message = f"The value of {name!r} is text, a number, yes or no, or a list; not {value!r}."
+        raise InputError(message) from error
+    return value
 
 
 def seconds_more(seconds: float) -> float:
@@ -122,15 +137,33 @@ def check_entities(entities: Sequence[Entity]) -> None:
         if not 0 <= count <= MAX_MENTIONS:
             message = f"{count:,} mentions are not possible; give 0 to {MAX_MENTIONS:,}."
             raise InputError(message)
+    _check_seen(entities)
     attributes = [entity.attributes for entity in entities if entity.attributes]
+    values = list(chain.from_iterable(told.values() for told in attributes))
+    if float in set(map(type, values)):
+        numbers = [value for value in values if type(value) is float]
+        if not all(map(isfinite, numbers)):
+            message = "A value is no finite number, which no export can tell; give text instead."
+            raise InputError(message)
     texts = (
         *chain.from_iterable(entity.aliases for entity in entities if entity.aliases),
-        *chain.from_iterable(attributes),
-        *map(str, chain.from_iterable(told.values() for told in attributes)),
+        *set(chain.from_iterable(attributes)),
+        *map(str, values),
     )
     if "\0" in "".join(texts):
         message = "A name or a value holds a NUL, which cannot be kept; take it out."
         raise InputError(message)
+
+
+def _check_seen(entities: Sequence[Entity]) -> None:
+    """Refuse an instant `said_at` refuses; what all have in common is looked at once."""
+    seen = [entity.last_seen for entity in entities]
+    seen += [e.first_seen for e in entities if e.first_seen is not e.last_seen]
+    years = {at.year for at in seen} | {FIRST_YEAR}
+    zones = {at.tzinfo for at in seen}
+    if None in zones or min(years) < FIRST_YEAR or max(years) > LAST_YEAR:
+        for at in seen:
+            said_at(at, what="The time an entity was seen")
 
 
 def check_relations(relations: Sequence[Relation]) -> None:

@@ -69,8 +69,7 @@ class Linker:
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
         for mention, entity, parts in with_known_names(read, names, message.content):
-            among = [e for e in known if may_be(e, message.content, mention)]
-            meant = entity or known_as(self.reader, mention, [*links.entities.values(), *among])
+            meant = entity or self._short_for(links, message, mention, known)
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
                 links.by_text.setdefault(part, links.by_text[mention.text.casefold()])
@@ -83,6 +82,14 @@ class Linker:
             ).add(extraction)  # fmt: skip
             links.relations += comparison(links, meaning or message.content, message, now=self.now)
         return links
+
+    def _short_for(
+        self, links: Links, message: Message, mention: Mention, known: Sequence[Entity]
+    ) -> Entity | None:
+        """Return the entity whose name a mention shortens; `known` is looked at here alone, so that
+        a message of names that are known spares reading it."""
+        among = [entity for entity in known if may_be(entity, message.content, mention)]
+        return known_as(self.reader, mention, [*links.entities.values(), *among])
 
     def _add(
         self,

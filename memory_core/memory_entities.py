@@ -8,12 +8,10 @@ from operator import attrgetter
 from memory_core.errors import InputError
 from memory_core.graph import MAX_HOPS, Graph
 from memory_core.inputs import (
-    MAX_NAME_CHARS,
+    MAX_ID_CHARS,
     check_entities,
     check_relations,
     identifier,
-    proper_name,
-    said_at,
 )
 from memory_core.making import entity_of
 from memory_core.memory_base import MemoryBase
@@ -209,18 +207,21 @@ def _linked(relation: Relation, ids: Mapping[str, str]) -> Relation:
 
 
 def _prepared(entity: Entity, now: datetime, ids: Iterator[str]) -> Entity:
-    """Return an entity with a clean name, instants and an id. ids: for those without one."""
+    """Return an entity that was checked with a clean name, instants and an id. ids: for those
+    without one."""
     name = clean(entity.name).strip()
     # What begins with a letter or a digit is a name; anything else is looked at closely.
     if not (name[:1].isalnum() or normalize(name)):
         message = f"An entity needs a name; {entity.name!r} has no word in it."
         raise InputError(message)
-    if len(name) > MAX_NAME_CHARS:
-        proper_name(name)
+    if len(name) > MAX_ID_CHARS:
+        message = f"A name has at most {MAX_ID_CHARS:,} characters, not {len(name):,}."
+        raise InputError(message)
     values = list(_VALUES(entity))
     values[_NAME] = name
-    for place in (_FIRST_SEEN, _LAST_SEEN):
-        at = values[place]
-        values[place] = now if at == UNSET else said_at(at, what="The time an entity was seen")
+    if entity.first_seen == UNSET:
+        values[_FIRST_SEEN] = now
+    if entity.last_seen == UNSET:
+        values[_LAST_SEEN] = now
     values[_ID] = identifier(entity.id, what="entity id") if entity.id else next(ids)
     return entity_of(tuple(values))

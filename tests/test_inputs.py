@@ -31,8 +31,9 @@ def test_a_message_is_of_a_time_the_calendar_holds(memory: Memory, at: datetime)
     "wrong",
     [{"first_seen": NAIVE}, {"last_seen": NAIVE}, {"last_seen": LAST}, {"first_seen": FIRST},
      {"mentions": -1}, {"mentions": 2**31}, {"type": ""}, {"type": " \t"}, {"trust": "god"},
-     {"name": "  "}, {"name": "x" * 201}, {"id": "a\0b"}, {"aliases": ("B\0b",)},
-     {"attributes": {"a\0": "b"}}, {"attributes": {"a": "b\0"}}],
+     {"name": "  "}, {"name": "x" * 20_001}, {"id": "a\0b"}, {"aliases": ("B\0b",)},
+     {"attributes": {"a\0": "b"}}, {"attributes": {"a": "b\0"}},
+     {"attributes": {"a": float("nan")}}],
 )  # fmt: skip
 def test_an_entity_that_cannot_be_kept_is_not_remembered(
     memory: Memory, wrong: dict[str, Any]
@@ -68,3 +69,11 @@ def test_what_is_remembered_can_be_exported_and_loaded(memory: Memory) -> None:
 def test_hops_are_a_whole_number_up_to_four(memory: Memory, hops: Any) -> None:
     with pytest.raises(InputError, match="hops"):
         memory.working_memory("Ann", user_id="u", session_id="s", num_hops=hops)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), b"x", object(), {"a": {1}}])
+def test_a_value_no_export_can_tell_is_not_set(memory: Memory, value: object) -> None:
+    (ann, _) = memory.remember(PAIR, user_id="u")
+    with pytest.raises(InputError, match="text, a number"):
+        memory.edit(ann.id, set={"age": value}, user_id="u")
+    assert memory.edits(user_id="u") == []

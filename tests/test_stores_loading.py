@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,28 +111,45 @@ def test_a_load_that_fails_changes_nothing(store: SqlStore) -> None:
 
 
 def test_nothing_is_written_after_an_error(store: SqlStore) -> None:
-    bad, good = [(1, "a"), (2, "a")], [(3, "c"), (4, "d")]
+    bad: dict[str, list[Any]] = {"key": [1, 2], "digest": ["a", "a"]}
+    good: dict[str, list[Any]] = {"key": [3, 4], "digest": ["c", "d"]}
     with store._database.write() as connection:
         connection.execute(users.delete())
         loader = Loader(connection)
-        loader.insert(users.insert(), ("key", "digest"), good)
+        loader.insert(users.insert(), good)
         loader.settle()
         saved = connection.begin_nested()
-        loader.insert(users.insert(), ("key", "digest"), bad)
+        loader.insert(users.insert(), bad)
         with pytest.raises(IntegrityError):
             loader.settle()
         saved.rollback()
-        loader.insert(users.insert(), ("key", "digest"), [(5, "e"), (6, "f")])
+        loader.insert(users.insert(), {"key": [5], "digest": ["e"]})
         loader.settle()
         loader.close()
-        assert sorted(connection.execute(users.select())) == good
+        assert sorted(connection.execute(users.select())) == [(3, "c"), (4, "d")]
 
 
 def test_rows_that_are_all_the_same_are_written_as_well(store: SqlStore) -> None:
     with store._database.write() as connection:
         loader = Loader(connection)
-        loader.insert(users.insert(), ("key", "digest"), iter([(9, "x")]))
-        loader.insert(users.insert(), ("key", "digest"), [])
+        loader.insert(users.insert(), {"key": [9], "digest": ["x"]})
+        loader.insert(users.insert(), {"key": [], "digest": []})
         loader.settle()
         loader.close()
         assert (9, "x") in [tuple(row) for row in connection.execute(users.select())]
+
+
+def test_what_was_loaded_and_erased_is_in_no_log(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "memory.db", ttl=ttl)
+    them = tuple(Entity(f"Thing {n}", id=f"e{n}") for n in range(20))
+    with loading_from(5):
+        store.apply(Change(entities=them, counted=True), user_id="ann", now=NOW)
+        store._database.scrub()
+        assert (tmp_path / "memory.db-wal").stat().st_size == 0
+        store.apply(Change(entities=them, counted=True), user_id="bob", now=NOW)
+        store.apply(Change(entities=them[:9], counted=True), user_id="cat", now=NOW)
+    store.close()
+    assert not (tmp_path / "memory.db-wal").exists()
+    again = open_store(tmp_path / "memory.db", ttl=ttl)
+    assert [again.count(user_id=name, now=NOW) for name in ("ann", "bob", "cat")] == [20, 20, 9]
+    again.close()

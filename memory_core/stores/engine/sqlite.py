@@ -8,9 +8,9 @@ message (0.3 ms measured), where NORMAL would lose the last seconds and save jus
 
 import sqlite3
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from threading import RLock
+from threading import RLock, Thread
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event
@@ -38,7 +38,11 @@ _PRAGMAS = (
     "PRAGMA mmap_size=1073741824",
     "PRAGMA journal_size_limit=16777216",
 )
-_LOADING = ("PRAGMA foreign_keys=OFF", "PRAGMA cache_size=-64000")
+_LOADING = (
+    "PRAGMA foreign_keys=OFF",
+    "PRAGMA cache_size=-64000",
+    "PRAGMA wal_autocheckpoint=0",
+)
 _CAUSES = {
     sqlite3.SQLITE_BUSY: "it is in use by another program; try again in a moment",
     sqlite3.SQLITE_LOCKED: "it is in use by another program; try again in a moment",
@@ -67,6 +71,7 @@ class SqliteDatabase:
         self.place = "in memory" if path is None else str(path)
         self._path = path
         self._write_lock = RLock()
+        self._carrying: Thread | None = None
         options: dict[str, Any] = (
             {"poolclass": StaticPool}
             if path is None
@@ -116,23 +121,34 @@ class SqliteDatabase:
     def load(self, user_id: str) -> Iterator[Connection]:
         """Give a connection like `write` does, for very many new rows. Whether what they refer to
         is there is not looked up once more, which takes a quarter of the time. The connection is
-        its own, and goes with its large statements."""
+        its own, and goes with its large statements. What was written is on the disk then, in the
+        log; it is carried over into the file while the caller goes on."""
         if self._path is None:
             with self.write(user_id) as connection:
                 yield connection
             return
-        with (
-            reported(self.place, cause),
-            self._write_lock,
-            self._altering.connect() as connection,
-        ):
-            raw = connection.connection.driver_connection
+        with reported(self.place, cause), self._write_lock:
+            self._carried()
+            connection = self._altering.connect()
             connection.detach()
-            if raw is not None:
-                for pragma in _LOADING:
-                    raw.execute(pragma)
-            with connection.begin():
-                yield connection
+            try:
+                raw = connection.connection.driver_connection
+                if raw is not None:
+                    for pragma in _LOADING:
+                        raw.execute(pragma)
+                with connection.begin():
+                    yield connection
+            except BaseException:
+                connection.close()
+                raise
+            self._carrying = Thread(target=_carry_over, args=(connection,))
+            self._carrying.start()
+
+    def _carried(self) -> None:
+        """Wait until what a load wrote is in the file."""
+        if self._carrying is not None:
+            self._carrying.join()
+            self._carrying = None
 
     @contextmanager
     def alter(self) -> Iterator[Connection]:
@@ -189,6 +205,7 @@ class SqliteDatabase:
             self._write_lock,
             self._engine.connect() as connection,
         ):
+            self._carried()  # the log is emptied by one at a time; another would be passed over
             raw = connection.connection.driver_connection
             if raw is not None:
                 yield raw
@@ -199,6 +216,7 @@ class SqliteDatabase:
 
     def close(self) -> None:
         """Give back connections and files."""
+        self._carried()
         self._standing.close()
         self._engine.dispose()
 
@@ -207,3 +225,12 @@ def _begin(connection: Connection) -> None:
     """Begin the transactions of `alter`; all others are begun by who uses them."""
     if connection.get_execution_options().get("immediate"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _carry_over(connection: Connection) -> None:
+    """Write what is in the log into the file, and close the connection."""
+    # Where it fails, as on a full disk, all stays in the log, and the next one to write tries.
+    with connection, suppress(sqlite3.Error):
+        raw = connection.connection.driver_connection
+        if raw is not None:
+            raw.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -27,6 +27,7 @@ from memory_core.stores.editing.settling import keep_both
 from memory_core.stores.editing.statements import close
 from memory_core.stores.entities import LIMIT
 from memory_core.stores.expiring import alive
+from memory_core.stores.history.documents_against import MARK, against_the_user, written
 from memory_core.stores.history.histories import (
     ATTRIBUTES,
     OBJECT,
@@ -165,7 +166,12 @@ class Contradictions(Part):
             ):
                 found = connection.execute(query, {**given, **more}).all()
                 pairs += _pairs(connection, kind, table, [(r[0], r[1]) for r in found], given)
-        pairs.sort(key=lambda pair: (pair[2].created_at, int(pair[2].id)), reverse=True)
+            pairs += against_the_user(
+                connection, user=digest(user_id), now=now, limit=max(0, limit)
+            )
+        pairs.sort(
+            key=lambda pair: (pair[2].created_at, int(pair[2].id.lstrip(MARK))), reverse=True
+        )
         return pairs[: max(0, limit)]
 
     def settle(
@@ -176,8 +182,11 @@ class Contradictions(Part):
         with self._database.write(user_id) as connection:
             journal = Journal(connection, user_key(connection, user_id), user_id, now)
             draft = Draft(journal, self._rules)
+            told = kind == "attribute" and MARK in older + newer
+            if told:
+                older, newer = written(journal, (older, newer), user=digest(user_id))
             rows = {id: _present(connection, kind, id, user_id) for id in (older, newer)}
-            if not _rivals(kind, rows.get(older), rows.get(newer)):
+            if not (told or _rivals(kind, rows[older], rows[newer])):
                 message = f"{kind} {older!r} and {newer!r} do not contradict each other."
                 raise NotFoundError(message)
             table = relations if kind == "relation" else attributes

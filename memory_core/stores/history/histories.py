@@ -112,13 +112,13 @@ class Histories(Part):
         self, statements: Sequence[Statement], *, user_id: str
     ) -> list[tuple[Place, ...]]:
         """Return for each of these statements every place that says it, oldest first."""
-        values = [int(one.id) for one in statements if isinstance(one, Attribute)]
+        values = [row_number(one.id) for one in statements if isinstance(one, Attribute)]
         links = [int(one.id) for one in statements if isinstance(one, Relation)]
         with self._database.read() as connection:
             of_values = attribute_places(connection, values)
             of_links = relation_places(connection, links)
         return [
-            tuple(of_values.get(int(one.id)) or [own_place(one)])
+            tuple(of_values.get(row_number(one.id)) or [own_place(one)])
             if isinstance(one, Attribute)
             else tuple(of_links.get(int(one.id), ()))
             for one in statements

@@ -1,6 +1,6 @@
 """Writing entities: an entity of the same name and type that is there already is used again."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -79,18 +79,44 @@ def compatible(one: str, other: str) -> bool:
 
 def add_entities(journal: Journal, change: Change, rules: Rules) -> Known:
     """Write the entities of a change that are not there yet; find the others it refers to."""
-    known = Known()
     norms = [normalize(entity.name) for entity in change.entities]
-    there = _there(journal, set(norms))
+    distinct = set(norms)
+    there = _there(journal, distinct)
+    known = _all_new(change, norms) if not there and len(distinct) == len(norms) else None
+    if known is None:
+        known = _placed(change, norms, there, rules)
+    if known.fresh:
+        _insert(journal, change, known, rules)
+    _find_others(journal, change, known)
+    return known
+
+
+def _all_new(change: Change, norms: Sequence[str]) -> Known | None:
+    """Return the entities of a change, whose names are new and all different; None where some
+    have no id of their own."""
+    ids = [entity.id for entity in change.entities]
+    same = dict(zip(ids, ids, strict=True))
+    if "" in same or len(same) < len(ids):
+        return None
+    fresh = dict(zip(ids, change.entities, strict=True))
+    return Known(used=same, fresh=fresh, norms=dict(zip(ids, norms, strict=True)))
+
+
+def _placed(
+    change: Change,
+    norms: Sequence[str],
+    there: dict[str, list[tuple[str, str, int]]],
+    rules: Rules,
+) -> Known:
+    """Decide of each entity of a change whether it is there already. there: as `_there` finds
+    them; what is new is put there as well."""
+    known = Known()
     for entity, norm in zip(change.entities, norms, strict=True):
         same = there.get(norm)
         if same is None:
             same = there[norm] = []
         used = _place(known, entity, same, rules)
         known.norms[used] = norm
-    if known.fresh:
-        _insert(journal, change, known, rules)
-    _find_others(journal, change, known)
     return known
 
 

@@ -1,6 +1,6 @@
 """What a writing transaction works with, and the events it leaves behind."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Insert, bindparam, func, select
 
 from memory_core.model import Event
 from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.loading import Loader, Row, with_same
+from memory_core.stores.engine.loading import Columns, Loader, as_rows, n_rows
 from memory_core.stores.engine.prepared import fetch_plain, run_rows
 from memory_core.stores.schema.memory import events
 
@@ -64,23 +64,15 @@ class Journal:
             self._loader.settle()
         return self._connection
 
-    def insert(
-        self,
-        insert: Insert,
-        columns: Sequence[str],
-        rows: Iterable[Row],
-        *,
-        n: int,
-        same: Mapping[str, Any],
-    ) -> None:
-        """Insert n rows as `prepared.run_rows` does; of very many the last ones may be written
-        only when the connection is asked for. same: what further columns have in all rows."""
-        if n < MANY:
-            run_rows(self.connection, insert, (*columns, *same), with_same(rows, same))
+    def insert(self, insert: Insert, columns: Columns, *, same: Mapping[str, Any]) -> None:
+        """Insert rows as `prepared.run_rows` does; very many may be written only when the
+        connection is asked for. same: what further columns have in all rows."""
+        if n_rows(columns) < MANY:
+            run_rows(self.connection, insert, (*columns, *same), as_rows(columns, same))
             return
         if self._loader is None:
             self._loader = Loader(self._connection)
-        self._loader.insert(insert, columns, rows, same=same)
+        self._loader.insert(insert, columns, same=same)
 
     def add(
         self,

@@ -1,13 +1,13 @@
 """Writing what entities that are not there yet came with: nothing stands against it, so the rows
-are made as the driver takes them (see new_entities.py)."""
+are made as the driver takes them, column by column (see loaded_entities.py)."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from operator import itemgetter
+from itertools import chain, repeat
+from typing import Any
 
 from memory_core.model import UNSET, Entity
-from memory_core.stores.engine.loading import Row
 from memory_core.stores.schema.columns import FOREVER, microseconds
 from memory_core.stores.schema.statements import attributes
 from memory_core.stores.writing.journal import Journal
@@ -18,15 +18,8 @@ LOADED = "remember"
 _encoded = json.JSONEncoder(ensure_ascii=False, default=str).encode
 _NEW = attributes.insert()
 _SAME = {"text": "", "start": 0, "end": 0, "confidence": 1.0, "invalid_at": FOREVER}
-_COLUMNS = (
-    "entity_key",
-    "name",
-    "value",
-    "is_json",
-    "source",
-    "trust",
-    "valid_at",
-)
+_PLAIN = {str: 0, int: 1}
+"""Types of values that are kept as `str` writes them -> whether that is JSON."""
 
 
 def as_text(value: object) -> tuple[str, int]:
@@ -48,25 +41,51 @@ def insert_alone(
 ) -> None:
     """Write the attributes of new entities of which nothing else is said.
 
-    those: id -> entity; keys: id -> row number, in whose order they are written, which fills the
-    index from one end. counted: it is a bulk load.
+    those: id -> entity; keys: id -> row number, rising, which fills the index from one end.
+    counted: it is a bulk load.
     """
-    ordered = sorted(((keys[id_], e) for id_, e in those.items()), key=itemgetter(0))
-    n = sum(len(entity.attributes) for entity in those.values())
+    if not those:
+        return
     same = {
         "user_key": journal.user_key,
         "extractor": LOADED if counted else "",
         "created_at": microseconds(journal.now),
         **_SAME,
     }
-    journal.insert(_NEW, _COLUMNS, _rows(journal, ordered, counted=counted), n=n, same=same)
+    journal.insert(_NEW, _columns(journal, those, keys, counted=counted), same=same)
 
 
-def _rows(journal: Journal, those: Iterable[tuple[int, Entity]], *, counted: bool) -> Iterator[Row]:
-    """Yield the rows of the attributes of entities. those: (row number, entity)."""
-    for key, entity in those:
-        at = microseconds(said_at(journal, entity, counted=counted))
-        source, trust = entity.source, entity.trust
-        for name, value in entity.attributes.items():
-            text, is_json = as_text(value)
-            yield key, name, text, is_json, source, trust, at
+def _columns(
+    journal: Journal, those: Mapping[str, Entity], keys: Mapping[str, int], *, counted: bool
+) -> dict[str, list[Any]]:
+    of = [id_ for id_ in keys if id_ in those]
+    entities = [those[id_] for id_ in of]
+    said = [entity.attributes for entity in entities]
+    counts = list(map(len, said))
+
+    def each(column: Iterable[Any]) -> list[Any]:
+        """Return a value of an entity once for each of its attributes."""
+        return list(chain.from_iterable(map(repeat, column, counts)))
+
+    values = [value for one in said for value in one.values()]
+    texts, is_json = _texts(values)
+    return {
+        "entity_key": each(map(keys.__getitem__, of)),
+        "name": list(chain.from_iterable(said)),
+        "value": texts,
+        "is_json": is_json,
+        "source": each(entity.source for entity in entities),
+        "trust": each(entity.trust for entity in entities),
+        "valid_at": each(
+            microseconds(said_at(journal, entity, counted=counted)) for entity in entities
+        ),
+    }
+
+
+def _texts(values: Sequence[object]) -> tuple[list[str], list[int]]:
+    """Return values as they are kept, and for each 1 where that is JSON, else 0."""
+    kinds = list(map(type, values))
+    if _PLAIN.keys() >= set(kinds):
+        return list(map(str, values)), list(map(_PLAIN.__getitem__, kinds))
+    kept = list(map(as_text, values))
+    return [text for text, _ in kept], [is_json for _, is_json in kept]

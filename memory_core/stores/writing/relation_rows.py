@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 from typing import Any
 
 from memory_core.model import UNSET, Relation
@@ -18,12 +18,9 @@ Identity = tuple[int, str, int, bool, str]
 """Subject, predicate, object, negated, modality: "may work at" is not "works at"."""
 
 _NEW = insert_new(relations)
+_IDENTITY = ("subject_key", "predicate", "object_key", "negated", "modality")
 _COLUMNS = (
-    "subject_key",
-    "object_key",
-    "predicate",
-    "negated",
-    "modality",
+    *_IDENTITY,
     "start",
     "end",
     "confidence",
@@ -33,7 +30,6 @@ _COLUMNS = (
     "invalid_at",
     "created_at",
 )
-_VALUES = itemgetter(*_COLUMNS)
 
 
 @dataclass(slots=True)
@@ -60,6 +56,17 @@ def ends_of(those: Iterable[Relation], known: Known) -> dict[str, int]:
     return ends
 
 
+def identity_of(relation: Relation, ends: Mapping[str, int]) -> Identity:
+    """Return what a relation says. ends: the row numbers of its ends."""
+    return (
+        ends[relation.subject],
+        relation.predicate,
+        ends[relation.object],
+        relation.negated,
+        relation.modality,
+    )
+
+
 def joined(
     journal: Journal, those: Iterable[Relation], ends: Mapping[str, int]
 ) -> tuple[dict[Identity, Said], list[Row]]:
@@ -68,13 +75,7 @@ def joined(
     present: dict[Identity, Said] = {}
     past: list[Row] = []
     for relation in those:
-        identity = (
-            ends[relation.subject],
-            relation.predicate,
-            ends[relation.object],
-            relation.negated,
-            relation.modality,
-        )
+        identity = identity_of(relation, ends)
         row = row_of(journal, relation, identity)
         if relation.invalid_at is not None:
             past.append(row)
@@ -83,6 +84,20 @@ def joined(
         else:
             present[identity] = Said(row, relation.sources)
     return present, past
+
+
+def heard(
+    journal: Journal, those: Sequence[Relation], identities: Sequence[Identity]
+) -> tuple[dict[Identity, int], dict[int, Said]]:
+    """Return of what holds the place where it is said first, and by place what is said again."""
+    first: dict[Identity, int] = {}
+    again: dict[int, Said] = {}
+    for i, (identity, relation) in enumerate(zip(identities, those, strict=True)):
+        if relation.invalid_at is None and (at := first.setdefault(identity, i)) != i:
+            if at not in again:
+                again[at] = Said(row_of(journal, those[at], identity), those[at].sources)
+            again[at].hear(row_of(journal, relation, identity), relation.sources)
+    return first, again
 
 
 def row_of(journal: Journal, relation: Relation, identity: Identity) -> Row:
@@ -107,18 +122,39 @@ def row_of(journal: Journal, relation: Relation, identity: Identity) -> Row:
 
 def write_new(journal: Journal, rows: Sequence[Row]) -> None:
     """Write rows of relations, which stay in this order."""
+    _insert(journal, {name: [row[name] for row in rows] for name in _COLUMNS})
+
+
+def write_load(
+    journal: Journal,
+    those: Sequence[Relation],
+    identities: Sequence[Identity],
+    changed: Mapping[int, Row],
+) -> None:
+    """Write relations, very many and no rows made of them; they stay in this order.
+
+    identities: theirs. changed: place of a relation -> the row to write instead of it.
+    """
+    columns: dict[str, list[Any]] = {
+        name: list(map(attrgetter(name), those)) for name in _COLUMNS[len(_IDENTITY) :]
+    }
+    columns |= {name: [identity[i] for identity in identities] for i, name in enumerate(_IDENTITY)}
+    for name in ("valid_at", "created_at"):
+        columns[name] = [journal.now if at == UNSET else at for at in columns[name]]
+    for place, row in changed.items():
+        for name, column in columns.items():
+            column[place] = row[name]
+    _insert(journal, columns)
+
+
+def _insert(journal: Journal, columns: dict[str, list[Any]]) -> None:
+    """Write relations. columns: `_COLUMNS`, one value for each relation."""
     now, now_us = journal.now, microseconds(journal.now)
-    told = (
-        (
-            *row,
-            now_us if valid is now else microseconds(valid),
-            FOREVER if invalid is None else microseconds(invalid),
-            now_us if created is now else microseconds(created),
-        )
-        for *row, valid, invalid, created in map(_VALUES, rows)
-    )
-    owner = {"user_key": journal.user_key}
-    journal.insert(_NEW, _COLUMNS, told, n=len(rows), same=owner)
+    for name in ("valid_at", "created_at"):
+        columns[name] = [now_us if at is now else microseconds(at) for at in columns[name]]
+    ends = columns["invalid_at"]
+    columns["invalid_at"] = [FOREVER if at is None else microseconds(at) for at in ends]
+    journal.insert(_NEW, columns, same={"user_key": journal.user_key})
 
 
 def strengthen(held: Row, row: Row) -> None:

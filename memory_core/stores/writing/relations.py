@@ -16,16 +16,19 @@ from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.schema.statements import relation_sources, relations
 from memory_core.stores.writing.attributes import place
 from memory_core.stores.writing.entities import Known
-from memory_core.stores.writing.journal import Journal
+from memory_core.stores.writing.journal import MANY, Journal
 from memory_core.stores.writing.relation_endings import HOLDING, SAME, close_opposite, close_others
 from memory_core.stores.writing.relation_rows import (
     Identity,
     Row,
     Said,
     ends_of,
+    heard,
+    identity_of,
     joined,
     row_of,
     strengthen,
+    write_load,
     write_new,
 )
 
@@ -74,35 +77,74 @@ def _write(
     """Write what is said at one time. noted: with an event for each new relation."""
     if not those:
         return 0
-    said, past = joined(journal, those, ends_of(those, known))
+    ends = ends_of(those, known)
+    if len(those) >= MANY and not noted:
+        return _load(journal, those, known, ends, single_valued)
+    said, past = joined(journal, those, ends)
     there = _there(journal, said)
     _support(journal, there, said)
     new = {identity: one.row for identity, one in said.items() if identity not in there}
     names = {key: (i, key) for i, key in known.keys.items()} if noted else {}
-    beside = {_identity(one, known) for one in those if one.beside}
+    alone = single_valued, {identity_of(one, ends) for one in those if one.beside}
     for identity, row in new.items():
-        if row["negated"] or row["modality"] or len(new) <= FEW:
-            close_opposite(journal, row)
-        alone = identity[1] in single_valued and identity not in beside
-        if alone and identity[3:] == (False, ""):
-            close_others(journal, row)
+        _close(journal, identity, row, *alone, few=len(new) <= FEW)
         if names:
-            ends = names[row["subject_key"]], names[row["object_key"]]
-            journal.add("related", entity=ends[0], other=ends[1], predicate=identity[1])
+            both = names[row["subject_key"]], names[row["object_key"]]
+            journal.add("related", entity=both[0], other=both[1], predicate=identity[1])
     write_new(journal, [*new.values(), *past])
     # What is new may have ended something that held.
     _add_sources(journal, those, known, {} if new else there)
     return len(new)
 
 
-def _identity(relation: Relation, known: Known) -> Identity:
-    return (
-        known.named(relation.subject)[1],
-        relation.predicate,
-        known.named(relation.object)[1],
-        relation.negated,
-        relation.modality,
-    )
+def _load(
+    journal: Journal,
+    those: Sequence[Relation],
+    known: Known,
+    ends: Mapping[str, int],
+    single_valued: frozenset[str],
+) -> int:
+    """As `_write`, for very many: only of those that something has to be looked up for or that are
+    said twice a row is made. ends: their row numbers."""
+    identities = [identity_of(relation, ends) for relation in those]
+    first, again = heard(journal, those, identities)
+
+    def said(identity: Identity) -> Said:
+        i = first[identity]
+        return again.get(i) or Said(row_of(journal, those[i], identity), those[i].sources)
+
+    there = _there(journal, first)
+    _support(journal, there, {identity: said(identity) for identity in there})
+    new = [i for identity, i in first.items() if identity not in there]
+    alone = single_valued, {identity_of(one, ends) for one in those if one.beside}
+    few = len(new) <= FEW
+    changed: dict[int, Row] = {}
+    for where, i in enumerate(new):
+        identity = identities[i]
+        if few or i in again or identity[3] or identity[4] or identity[1] in single_valued:
+            row = changed[where] = said(identity).row
+            _close(journal, identity, row, *alone, few=few)
+    order = [*new, *(i for i, relation in enumerate(those) if relation.invalid_at is not None)]
+    write_load(journal, [those[i] for i in order], [identities[i] for i in order], changed)
+    _add_sources(journal, those, known, {} if new else there)
+    return len(new)
+
+
+def _close(
+    journal: Journal,
+    identity: Identity,
+    row: Row,
+    single_valued: frozenset[str],
+    beside: Collection[Identity],
+    *,
+    few: bool,
+) -> None:
+    """Close what a new relation ends. beside: those that others hold beside; few: everything is
+    looked up, as there is little of it."""
+    if row["negated"] or row["modality"] or few:
+        close_opposite(journal, row)
+    if identity[1] in single_valued and identity not in beside and identity[3:] == (False, ""):
+        close_others(journal, row)
 
 
 def _there(journal: Journal, said: Iterable[Identity]) -> dict[Identity, Row]:
@@ -159,7 +201,9 @@ def _add_sources(
 
     before: those found to hold, if nothing was written since.
     """
-    places = [(_identity(relation, known), relation) for relation in said if relation.sources]
+    those = [relation for relation in said if relation.sources]
+    ends = ends_of(those, known)
+    places = [(identity_of(relation, ends), relation) for relation in those]
     if not places:
         return
     added = {identity for identity, _ in places} - before.keys()
