@@ -1,14 +1,17 @@
 """The sentence that answers is chosen by signs: words near in meaning are one, and where nothing
 answers nothing is quoted."""
 
+import numpy as np
 import pytest
 
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.choosing import choice
+from memory_core.llm.choosing import Choice, choice, unsure
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
+from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
 from memory_core.llm.offline import compose
 from memory_core.llm.signs import OF_QUESTION, SIGNS, signs
+from memory_core.llm.telling import in_place
 from memory_core.llm.thesaurus import LISTED, loosely
 from memory_core.retrieval.embedding import default_embedder
 
@@ -59,8 +62,8 @@ def test_the_sentence_with_a_word_near_in_meaning_is_the_best() -> None:
     found = signs(material, embed, quoted=())
     assert found is not None
     assert found.rows.shape == (len(found.sentences), len(SIGNS))
-    made = choice(found)
-    assert "Rubbish" in made.sentences[made.best()[0]].text
+    chosen = choice(found)
+    assert "Rubbish" in chosen.sentences[chosen.best()[0]].text
 
 
 @pytest.mark.parametrize("question", ["Who owns the house?", "How old is the bakery?"])
@@ -79,3 +82,46 @@ def test_without_words_or_documents_there_are_no_signs() -> None:
     embed = default_embedder().embed
     assert signs(Material(request("What is it?", HOUSE), embed), embed, quoted=()) is None
     assert signs(Material(request("Who owns the house?"), embed), embed, quoted=()) is None
+
+
+POND = Evidence(
+    "chunk",
+    "c2",
+    "pond.md",
+    "The pond is cleaned in April. Frogs sit at the pond in May. Bread must not be thrown in.",
+)
+
+
+def made(*odds: float) -> Choice:
+    """Return a choice among as many sentences of the pond, with these log odds."""
+    found = Material(request("What about the pond?", POND)).documents
+    return Choice(tuple(found[: len(odds)]), np.array(odds))
+
+
+def test_only_sentences_that_come_near_the_best_are_close() -> None:
+    assert [one.text[:5] for one in made(0.5, 0.9, -4.0).close()] == ["Frogs", "The p"]
+    assert [one.text[:5] for one in made(0.5, 0.9, 0.4).close(near=0.45)] == ["Frogs", "The p"]
+
+
+def test_where_none_is_sure_the_close_ones_are_quoted_and_that_is_said() -> None:
+    material, citations = Material(request("What about the pond?", POND)), Citations()
+    answer = unsure(material, made(0.5, 0.9, -4.0), "", citations)
+    assert answer == (
+        "I am not sure; this may answer it: “Frogs sit at the pond in May.” [1] "
+        "“The pond is cleaned in April.” [2]"
+    )
+    assert all(quote.text in POND.text for quote in citations.quotes)
+
+
+def test_one_that_stands_alone_is_quoted_without_doubt() -> None:
+    material, citations = Material(request("What about the pond?", POND)), Citations()
+    answer = unsure(material, made(0.5, -4.0, -4.0), "", citations)
+    assert answer == "“The pond is cleaned in April.” [1]"
+
+
+def test_what_comes_near_is_quoted_beside_the_answer_of_the_rules_once() -> None:
+    material, citations = Material(request("What about the pond?", POND)), Citations()
+    ruled = in_place(citations, material.documents[:1])
+    answer = unsure(material, made(0.5, 0.9, -4.0), ruled, citations)
+    assert answer == f"{ruled} This may answer it, too: “Frogs sit at the pond in May.” [2]"
+    assert unsure(material, made(0.5, -4.0, -4.0), ruled, citations) == ruled

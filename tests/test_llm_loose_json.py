@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from memory_core.errors import ServiceBrokenError
 from memory_core.llm.loose_json import Loose, loose_json
+from tests.growth import grows_at_most
 
 WANTED = ("entities", "rewrite")
 VALUES = st.recursive(
@@ -107,12 +107,9 @@ def test_what_is_no_object_is_an_error_without_the_text(text: str) -> None:
     "piece", ["{", '"', "[", '" ', "\\", "{ ", "'a\" ", '"a" ', "# ", "a:", "{,", "//\n", "<think>"]
 )
 def test_time_grows_no_faster_than_the_text(piece: str) -> None:
-    def seconds(n: int) -> float:
-        text = '{"entities": [' + piece * (n // len(piece))
-        started = process_time()
+    def read(text: str) -> None:
         with suppress(ServiceBrokenError):
             loose(text)
-        return process_time() - started
 
-    short, long = min(seconds(20_000) for _ in range(3)), min(seconds(160_000) for _ in range(3))
-    assert long < 30 * short + 0.05
+    short, long = ('{"entities": [' + piece * (n // len(piece)) for n in (20_000, 160_000))
+    assert grows_at_most(read, short, long, times=30)

@@ -18,6 +18,7 @@ from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.signs import Signs, signs
 from memory_core.llm.telling import in_place
 from memory_core.llm.terms import content, stems_of
+from memory_core.llm.valued import lacks
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,8 +93,10 @@ def _settled(material: Material, made: Choice, answer: str, citations: Citations
         return answer  # what is said of another thing adds nothing
     if odds < (VETO if answer else ANSWER) or not (answer or _has_numbers(material, best)):
         return ""
+    if odds < SURE and lacks(material.asked.text, best):
+        return ""
     if odds < SURE:
-        return _unsure(material, made, answer, citations)
+        return unsure(material, made, answer, citations)
     return _weighed(made, answer, citations)
 
 
@@ -153,13 +156,12 @@ def choice(found: Signs) -> Choice:
     return Choice(found.sentences, found.rows @ np.array(list(WEIGHTS.values())) - none)
 
 
-def _unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:
+def unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:
     """Quote the sentences that come near the best and say that none is sure; beside what the rules
     quote, the others of them. Of a thing that documents speak of, only what is said of it."""
     quoted = {(quote.id, quote.text) for quote in citations.quotes}
     about = [one for this in material.focus for one in material.about(this)]
-    ruled = [o for o, one in zip(made.odds, made.sentences, strict=True) if _key(one) in quoted]
-    first, *others = made.close(near=ALIKE if ruled and max(ruled) >= made.odds.max() else WITHIN)
+    first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
     close = [first, *(one for one in others if first not in about or one in about)]
     shown = [one for one in close if _key(one) not in quoted]
     said = in_place(citations, shown)

@@ -3,6 +3,7 @@ sentences beside it and words of near meaning less; little where it lacks what i
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.fitting import FITS, LACKS, fits, names_sum_of, wants
@@ -42,13 +43,18 @@ class Place:
 
 def place_of(sentence: Sentence, wanted: Collection[str], beside: frozenset[str]) -> Place:
     """Return where a sentence stands. What the user said stands in no document."""
-    name = terms_of(sentence.quote.name) | terms_of(sentence.top)
     return Place(
         _with_price(sentence.terms, wanted),
         terms_of(sentence.heading),
-        frozenset() if sentence.quote.by_user else name,
+        frozenset() if sentence.quote.by_user else _named(sentence.quote.name, sentence.top),
         beside,
     )
+
+
+@lru_cache(maxsize=512)
+def _named(name: str, top: str) -> frozenset[str]:
+    """Return the terms of a document's name and title; kept, for all its sentences have them."""
+    return terms_of(name) | terms_of(top)
 
 
 def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) -> float:

@@ -6,7 +6,7 @@ instruction to whoever answers is left out: documents inform, they do not comman
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from memory_core.llm.base import Evidence
@@ -72,7 +72,18 @@ def is_order(text: str) -> bool:
 
 def of_evidence(evidence: Sequence[Evidence]) -> list[Sentence]:
     """Return the sentences of all evidence, in its order."""
-    return [found for place, item in enumerate(evidence) for found in _of_one(place, item)]
+    return [
+        found
+        for place, item in enumerate(evidence)
+        # By what its sentences depend on: how well a piece was found differs by question.
+        for found in _kept(place, replace(item, score=0.0, similarity=0.0))
+    ]
+
+
+@lru_cache(maxsize=2_048)
+def _kept(place: int, item: Evidence) -> tuple[Sentence, ...]:
+    """Return the sentences of one text; kept, because pieces of documents come again and again."""
+    return tuple(_of_one(place, item))
 
 
 def of_text(text: str) -> list[str]:

@@ -107,19 +107,20 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     apart, below = meanings(embed, asked.text, among)
     matched = Matched(embed, material.request.question, among, texts=material.texts)
     met, at_best = matched.columns()
-    forms = [form for form in FORMS if form.asks.search(asked.text)]
+    forms = [(form, form.asks.search(asked.text) is not None) for form in FORMS]
+    places = [place_of(one, weighed.weights.keys(), beside) for one, beside in found]
     told = [
         [
-            *_words(asked, weighed, place_of(one, weighed.weights.keys(), beside)),
+            *_words(asked, weighed, place),
             *(float(one.place == at) for at in range(FIRST)),
-            *_kind(asked, weighed, one, by_rules=(one.quote.id, one.text) in quoted),
+            *_kind(asked, weighed, one, place, by_rules=(one.quote.id, one.text) in quoted),
             *_forms(forms, one),
         ]
-        for one, beside in found
+        for one, place in zip(among, places, strict=True)
     ]
     evidence = material.request.evidence
     alike = similarities(embed, asked.text, evidence)
-    stand = Whereabouts(asked, weighed, among).columns(evidence, alike=alike)
+    stand = Whereabouts(asked, weighed, among, places).columns(evidence, alike=alike)
     beside, piece = (met[:, MATCHED.index(f"words {how}")] for how in ("beside", "of the piece"))
     given, best_given = valued(asked.text, among, beside, piece)
     rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met, given])
@@ -128,10 +129,9 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
 
 
 def _kind(
-    asked: Asked, weighed: Weighed, one: Sentence, *, by_rules: bool
+    asked: Asked, weighed: Weighed, one: Sentence, place: Place, *, by_rules: bool
 ) -> tuple[float, float, float, float, float]:
     """Return the signs from "around" to "by rules"."""
-    place = place_of(one, weighed.weights.keys(), frozenset())
     named = weighed.names - place.own - place.heading - place.document
     return (
         float(one.place >= FIRST),
@@ -142,12 +142,13 @@ def _kind(
     )
 
 
-def _forms(asked: Collection[Form], one: Sentence) -> Iterator[float]:
-    """Yield for each form whether it is asked for and shown, and whether asked for and missing."""
-    for form in FORMS:
-        shown = form in asked and form.shows.search(one.text) is not None
+def _forms(forms: Collection[tuple[Form, bool]], one: Sentence) -> Iterator[float]:
+    """Yield for each form, given with whether it is asked for, whether a sentence shows it then,
+    and whether it is missing."""
+    for form, asked in forms:
+        shown = asked and form.shows.search(one.text) is not None
         yield float(shown)
-        yield float(form in asked and not shown)
+        yield float(asked and not shown)
 
 
 def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, float]:

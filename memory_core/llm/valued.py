@@ -36,6 +36,8 @@ _KINDS = (
     "where",
 )
 """Kinds that weigh each by themselves; the others only together."""
+_DECIDING = frozenset({"clock", "date", "duration", "person", "contact"})
+"""Kinds that hardly any right answer lacks."""
 VALUED = (
     *(f"{kind} {how}" for kind in _KINDS for how in ("given", "lacking")),
     "somebody else",
@@ -178,6 +180,13 @@ def valued(
             numbers.max() if kind == "count" else 0.0,
         ]
     )
+
+
+def lacks(question: str, one: Sentence) -> bool:
+    """Whether a sentence has not the kind of value a question wants, of those that an answer must
+    have."""
+    kind = wanted_value(question)
+    return kind in _DECIDING and not _gives(kind, one, question)
 
 
 def _gives(kind: str, one: Sentence, question: str) -> bool:

@@ -42,6 +42,7 @@ _VERBS = _stems(
     "bit bite"
 )
 _MEASURES = _stems("time date day year age price number amount percentage share temperature place")
+_INESSENTIAL = _LIGHT | _VERBS | _MEASURES
 _CODE = re.compile(r"\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]+\b|\b(?:[A-Z][\w&]*|[A-Z]-?) \d+(?:\.\d+)*\b")
 _OF_WHAT = re.compile(
     r"\bwh(?:o|at)(?:'s| is| are| was| were) the .{2,40}? of (?:the |a |an )?([\w -]+)", re.I
@@ -166,5 +167,5 @@ def _essential(question: str, wanted: Collection[str]) -> set[str]:
     if _POLAR.match(question):
         found |= set(wanted)
     found |= {word for match in _OF_WHAT.findall(question) for word in content(match)}
-    kept = {word for word in found if word not in _LIGHT | _VERBS | _MEASURES}
+    kept = {word for word in found if word not in _INESSENTIAL}
     return kept | {stem(word) for p in (_PAST, _WHO_DOES) for word in p.findall(question)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.base import Evidence
-from memory_core.llm.covering import place_of
+from memory_core.llm.covering import Place, place_of
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.weighing import Weighed
@@ -45,8 +45,15 @@ _GOES_ON = re.compile(
 class Whereabouts:
     """The sentences of one question's evidence, with what each of its pieces and documents says."""
 
-    def __init__(self, asked: Asked, weighed: Weighed, among: Sequence[Sentence]) -> None:
-        """Read where each sentence stands. weighed: the question's words."""
+    def __init__(
+        self,
+        asked: Asked,
+        weighed: Weighed,
+        among: Sequence[Sentence],
+        places: Sequence[Place] = (),
+    ) -> None:
+        """Read where each sentence stands. weighed: the question's words; places: of the sentences
+        by `place_of`, where they are known."""
         import numpy as np
 
         self._asked, self._among = asked, among
@@ -54,7 +61,7 @@ class Whereabouts:
         weights = np.array([weighed.weights[word] for word in self._words])
         self._weights = weights / max(float(weights.sum()), 1e-6)
         self._essential = np.array([word in weighed.essential for word in self._words], dtype=float)
-        places = [place_of(one, weighed.weights.keys(), frozenset()) for one in among]
+        places = places or [place_of(one, weighed.weights.keys(), frozenset()) for one in among]
         self._own = np.array([self._has(place.own) for place in places])
         self._above = np.array([self._has(place.heading | place.document) for place in places])
 
