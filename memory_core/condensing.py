@@ -21,7 +21,7 @@ LEAST = 100
 LONGEST = 40
 """Words of one line; a longer sentence is cut."""
 
-_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+|(?<=[。！？])[」』”’)\]]*\s*|\n+")  # noqa: RUF001
+_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+|(?<=[。！？])[」』”’)\]]*\s*|\n+")
 _UNSPACED = (
     "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
 )

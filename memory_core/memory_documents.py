@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memory_core.directory import document_owners
-from memory_core.errors import NotFoundError
+from memory_core.errors import NotFoundError, RetrievalError
 from memory_core.inputs import identifier
 from memory_core.memory_base import MemoryBase
 from memory_core.model import Chunk, Document, Entity
@@ -147,6 +147,16 @@ class MemoryDocuments(MemoryBase):
 
         user_id = identifier(user_id, what="user id")
         return unread(self._parts.store.unread_documents(user_id=user_id))
+
+    def embedded(self, user_id: str) -> bool:
+        """Return whether all of a user's documents are found by their meaning as well as by their
+        words: that all chunks have vectors, those included that wait for a place in the index."""
+        user_id = identifier(user_id, what="user id")
+        n_chunks = sum(document.n_chunks for document in self.documents(user_id))
+        try:
+            return self._parts.index.count(user_id=user_id) >= n_chunks
+        except RetrievalError:
+            return False
 
     def read_pending(
         self, user_id: str, *, progress: Progress | None = None, stop: "Stop | None" = None

@@ -1,5 +1,6 @@
 """The facade's calls about where knowledge comes from: stories and contradictions."""
 
+import re
 from typing import Literal
 
 from memory_core.context import sentence
@@ -10,6 +11,9 @@ from memory_core.memory_base import MemoryBase
 from memory_core.model import Attribute, Event, Relation
 from memory_core.stores.protocols.history import Pair
 from memory_core.stories import Teller
+
+_PAIR = re.compile(r"d?[0-9]{1,18}-d?[0-9]{1,18}")
+"""Numbers of two statements; "d" stands before one of what only a document says."""
 
 
 class MemoryHistory(MemoryBase):
@@ -63,7 +67,7 @@ class MemoryHistory(MemoryBase):
             raise InputError(message)
         kind, _, pair = contradiction_id.partition(":")
         older, _, newer = pair.partition("-")
-        if kind not in ("attribute", "relation") or not (older.isdigit() and newer.isdigit()):
+        if kind not in ("attribute", "relation") or not _PAIR.fullmatch(pair):
             message = f"There is no contradiction {contradiction_id!r}."
             raise NotFoundError(message)
         return self._parts.store.settle(

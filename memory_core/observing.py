@@ -180,7 +180,7 @@ def _parted(batch: Sequence[Said]) -> Iterator[list[Said]]:
     """Yield the messages in parts, each beginning where one says that something ended."""
     part: list[Said] = []
     for one in batch:
-        if part and one[1] is not None and ends_something(one[1]):
+        if part and one[1] is not None and ends_something(one[0], one[1]):
             yield part
             part = []
         part.append(one)

@@ -38,10 +38,12 @@ def random_id() -> str:
 
 
 def many_ids(new_id: NewId, n: int) -> list[str]:
-    """Return n ids; random ones are made all at once."""
+    """Return n ids; random ones are made all at once, and rise, so that an index of ids is filled
+    in its order."""
     if new_id is not random_id:
         return [new_id() for _ in range(n)]
-    digits = secrets.token_hex(8 * n)
+    random = secrets.token_bytes(8 * n)
+    digits = b"".join(sorted(random[8 * i : 8 * i + 8] for i in range(n))).hex()
     return [digits[16 * i : 16 * i + 16] for i in range(n)]
 
 

@@ -21,7 +21,6 @@ TOGETHER = 16
 """Sentences, rows and headings read together; a question asked meanwhile waits as long, 0.1 s."""
 VECTORS = BATCH
 """Chunks whose vectors are made or placed between two looks; some 0.4 s of work."""
-
 Stop = Callable[[], bool]
 
 

@@ -13,7 +13,8 @@ from memory_core.language.values import value_kind
 from memory_core.language.word_lists import CODES, GOODS
 from memory_core.lapsing import Lapsing
 from memory_core.links import Links, beside_others
-from memory_core.model import Attribute, Cluster, Extraction, Message, Relation
+from memory_core.model import Attribute, Cluster, Entity, Extraction, Message, Relation
+from memory_core.raising import mentions_raise, raised, said_now
 
 CORRECTION = "correction"
 """Extractor of a value said to take the place of one said before: "no, it's $1499"."""
@@ -23,10 +24,11 @@ UNSAID = frozenset({"", "it", "its", "that", "this"})
 _ARTICLE = re.compile(r"^(?:the|this|that|these|those|my|our|a|an) (?=\w)")
 
 
-def ends_something(extraction: Extraction) -> bool:
+def ends_something(message: Message, extraction: Extraction) -> bool:
     """Whether what a message says depends on what holds: it ends, corrects or changes that."""
     return (
         bool(extraction.lapses)
+        or mentions_raise(message.content)
         or any(one.extractor in {CORRECTION, CHANGE, FORMER} for one in extraction.attributes)
         or any(one.predicate in SINGLE_HOLDER for one in extraction.relations)
     )
@@ -67,6 +69,7 @@ class Stating:
                         created_at=at,
                     )
                 )
+        self._raise(extraction, source=source)
         for relation in extraction.relations:
             owner, target = self._ends(relation)
             if owner and target and owner != target:
@@ -80,6 +83,14 @@ class Stating:
                 )
                 self.links.relations.append(beside_others(stated, self.message.content))
         self._end(extraction)
+
+    def _raise(self, extraction: Extraction, *, source: str) -> None:
+        """Add the amounts the message gives without their unit."""
+        text = self.message.content
+        if mentions_raise(text):
+            recent = self._recent()
+            for found in raised(text, extraction, recent, self._held()):
+                self.links.attributes.append(said_now(found, source=source, at=self._at))
 
     def _end(self, extraction: Extraction) -> None:
         """Add as past what the message ends of what holds."""
@@ -148,10 +159,13 @@ class Stating:
         others = [] if attribute.extractor == CHANGE and owner else held
         return max(own or others, key=lambda a: (a.valid_at, a.created_at), default=None)
 
+    def _recent(self) -> list[Entity]:
+        store, user_id = self.directory.store, self.directory.user_id
+        return store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
+
     def _held(self) -> list[Attribute]:
         store, user_id = self.directory.store, self.directory.user_id
-        recent = store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
-        found = store.attributes([e.id for e in recent], user_id=user_id)
+        found = store.attributes([e.id for e in self._recent()], user_id=user_id)
         return [a for a in found if a.trust == "user"]
 
     def _last_spoken_of(self, key: str) -> str | None:
@@ -161,8 +175,7 @@ class Stating:
         named = [i for i in kinds if kinds[i] in GOODS] or [i for i in kinds if kinds[i] in CODES]
         if named:
             return named[0] if len(named) == 1 else None
-        store, user_id = self.directory.store, self.directory.user_id
-        recent = store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
+        recent = self._recent()
         having = [e.id for e in recent if key in e.attributes]
         goods = [e.id for e in recent if e.type in GOODS]
         return next(iter(having or goods), None)

@@ -25,6 +25,7 @@ WORD_NEAR = 0.2
 REMEMBERED = 12
 """Words and names kept of a topic."""
 LABEL_NAMES = 2
+LABEL_CHARS = 60
 _WORD = "~"
 """Marks what is a word and no name among the words of a topic."""
 _REFERENCE_WITHIN = 40
@@ -166,10 +167,15 @@ def extended(topic: Topic, message: Spoken, *, at: datetime) -> Topic:
     counts.update(f"{_WORD}{written.casefold()}" for _, written in message.words)
     kept = dict(sorted(counts.items(), key=_central)[:REMEMBERED])
     written = {**dict(message.names), **_labelled(topic)}
-    names = [written.get(norm, norm) for norm in kept if not norm.startswith(_WORD)]
+    names = [_short(written.get(norm, norm)) for norm in kept if not norm.startswith(_WORD)]
     words = [word.removeprefix(_WORD) for word in kept if word.startswith(_WORD)]
     label = ", ".join((names or words)[:LABEL_NAMES])
     return replace(topic, label=label, since=topic.since or at, words=kept)
+
+
+def _short(name: str) -> str:
+    """Return a name that fits a label; what was taken for an endless one is cut."""
+    return name if len(name) <= LABEL_CHARS else f"{name[: LABEL_CHARS - 1].rstrip()}…"
 
 
 def _central(item: tuple[str, int]) -> tuple[bool, int, str]:

@@ -49,6 +49,23 @@ def test_long_document_is_found_by_its_words_before_its_names_are_read(memory: M
     assert memory.chunk_entities(document.id, user_id="u") == {}
 
 
+@pytest.mark.parametrize("room", [True, False])
+def test_it_is_said_whether_documents_are_found_by_their_meaning(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch, room: bool
+) -> None:
+    if not room:
+        monkeypatch.setattr("memory_core.retrieval.queued.MOST", 3)
+    assert memory.embedded("u")
+    stages: list[str] = []
+    memory.add_document(leaflet(5), user_id="u", entities="later", progress=lambda _, what: (
+        stages.append(what)
+    ))  # fmt: skip
+    assert memory.embedded("u") is room
+    assert ("its meaning" in stages[-1]) is room
+    memory.read_pending("u")
+    assert memory.embedded("u")
+
+
 def test_read_bit_by_bit_or_at_once_it_says_the_same(memory: Memory) -> None:
     later = memory.add_document(leaflet(), user_id="u", name="phones.md")
     assert memory.read_pending("u", stop=stopping_after(4)) == 2 * STEP

@@ -28,10 +28,14 @@ class Numbers:
 
 
 class Given:
-    """A source of chunks whose ids are their texts."""
+    """A source of chunks whose ids are their texts, empty at first: what an index finds there
+    when it is opened it makes behind the scenes."""
 
-    def __init__(self, n: int) -> None:
-        self.chunks = {"ann": {str(i) for i in range(n)}, "bob": {"900"}}
+    def __init__(self) -> None:
+        self.chunks: dict[str, set[str]] = {}
+
+    def give(self) -> None:
+        self.chunks |= {"ann": {str(i) for i in range(N)}, "bob": {"900"}}
 
     def owner(self, user_id: str) -> str:
         return user_id.lower()
@@ -49,13 +53,14 @@ class Given:
 
 @pytest.fixture
 def source() -> Given:
-    return Given(N)
+    return Given()
 
 
 @pytest.fixture
 def index(source: Given, tmp_path: Path) -> Iterator[QueuedIndex]:
     """An index in which the chunks of Ann wait."""
     opened = index_in(tmp_path, source)
+    source.give()
     ids = sorted(source.ids("ann"), key=int)
     assert opened.queue(ids, Numbers().embed(ids), user_id="Ann")
     yield opened
@@ -142,6 +147,7 @@ def test_queue_that_is_full_takes_nothing(
 ) -> None:
     monkeypatch.setattr(queued, "MOST", 3)
     index = index_in(tmp_path, source)
+    source.give()
     ids = ["0", "1", "2", "3"]
     assert not index.queue(ids, Numbers().embed(ids), user_id="Ann")
     assert index.count(user_id="Ann") == 0

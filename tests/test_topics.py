@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from memory_core import Memory
 from memory_core.conversation import Topic
-from memory_core.topics import REMEMBERED, Spoken, cosine, extended, judge
+from memory_core.topics import LABEL_CHARS, REMEMBERED, Spoken, cosine, extended, judge
 from tests.conftest import HandClock
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -150,3 +150,8 @@ def test_messages_of_a_topic_come_back_with_it(memory: Memory) -> None:
     assert turn.topic == "Dell XPS 15" and turn.topic_changed
     assert "The Dell XPS 15 costs $1599" in history
     assert len(memory.topics("s", user_id="u")) == 2
+
+
+def test_the_label_of_a_topic_is_short_whatever_was_taken_for_a_name() -> None:
+    topic = extended(Topic(), spoken("...", "Vienna " * 300), at=NOW)
+    assert topic.label.startswith("Vienna") and len(topic.label) <= LABEL_CHARS

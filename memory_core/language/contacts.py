@@ -14,7 +14,11 @@ EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,24}){1,4}")
 PHONE = re.compile(r"\+?\(?\d(?:[\d() ./-]{4,20})\d")
 ADDRESS = re.compile(r"[^.!?;\n]{2,80}?(?=\s+(?:and|but)\s+(?:my|our|his|her|the)\b|[.!?;\n]|$)")
 FORMS = {"email": EMAIL, "phone": PHONE, "location": ADDRESS}
-LINK = re.compile(r"\s*(?:(?:is|was|number|at|to|:|=|-|–|address)\s*){1,3}", re.IGNORECASE)
+LINK = re.compile(
+    r"\s*(?:(?:changed from [\d() ./+-]{5,24}to|[:=–-]"
+    r"|(?:has|is|was|been|changed|now|number|at|to|address)\b)\s*){1,6}",
+    re.IGNORECASE,
+)
 INTRODUCED = frozenset({"this is", "i'm", "i am", "i’m", "im", "it's", "it is"})
 
 
