@@ -61,7 +61,7 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
     )
     if document in own:
         with st.popover("Delete", icon=":material/delete:"):
-            st.markdown("Erase this document with its chunks, its entities and its index?")
+            st.markdown("Erase it for good, with everything that was read from it?")
             if st.button("Erase it", type="primary", key="delete_document"):
                 with reporting():
                     mind.delete_document(document.id, user_id=visit().user_id)

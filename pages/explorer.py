@@ -1,7 +1,6 @@
 """Explorer: the whole graph at full width, filtered, measured, compared, and played again."""
 
 from collections.abc import Mapping, Sequence
-from time import sleep
 from typing import Any
 
 import streamlit as st
@@ -18,6 +17,7 @@ from pages.ui.explorer_state import SIZES, arrived, explorer
 from pages.ui.explorer_table import twin
 from pages.ui.heading import heading, ways
 from pages.ui.looking import Seen, in_mind, scene, seen
+from pages.ui.mounting import show_first
 from pages.ui.problems import in_words, problems
 from pages.ui.resuming import guest_banner
 from pages.ui.scene import Scene, drawn
@@ -133,7 +133,7 @@ def _picture(shown: Scene) -> None:
     before = st.session_state.get(_DRAWN, ids)
     st.session_state[_DRAWN] = ids
     if ids - before:
-        sleep(AHEAD_S)
+        show_first(AHEAD_S)
 
 
 def _below(mind: Memory, shown: Scene, line: Sequence[Stop]) -> None:

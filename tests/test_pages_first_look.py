@@ -26,7 +26,7 @@ def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
     monkeypatch.setattr(talking, "chat_box", field)
     monkeypatch.setattr(talking, "log_area", lambda: order.append("log"))
-    monkeypatch.setattr(talking, "sleep", lambda _seconds: order.append("pause"))
+    monkeypatch.setattr(mounting, "sleep", lambda _seconds: order.append("pause"))
     monkeypatch.setattr(strip, "strip", above)
     with page_driver.served(tmp_path, monkeypatch):
         yield order

@@ -13,6 +13,7 @@ from memory_core.graph_text import sentences
 from pages.ui import desk as desk_module
 from pages.ui import places, state
 from pages.ui.desk import PASTED, Desk
+from pages.ui.desk_example import EXAMPLE
 from tests.page_driver import opened_page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,19 @@ def test_a_pasted_text_is_read_and_read_back(app: AppTest) -> None:
     assert shown.graph.whole and not shown.running
     assert {e.name for e in shown.graph.graph.entities} >= {"Priya", "Northwind Harbor"}
     assert [tab.label for tab in app.tabs][-3:] == ["Read back", "Entities", "Statements"]
+
+
+def test_an_example_stands_until_a_text_is_brought(app: AppTest) -> None:
+    state.preparation().run()
+    app.run()
+    assert not app.exception
+    assert app.session_state["desk_example"].graph.whole
+    assert "Read back" in [tab.label for tab in app.tabs]
+    assert not [b for b in app.button if b.label.startswith("Keep the text")]
+    assert not app.session_state["desk"].begun
+    submit(app, "Priya works at Northwind Harbor.")
+    assert app.session_state["desk"].graph.whole
+    assert EXAMPLE[:11] not in {e.name for e in app.session_state["desk"].graph.graph.entities}
 
 
 def test_an_empty_text_says_so_and_reads_nothing(app: AppTest) -> None:

@@ -8,6 +8,7 @@ from time import monotonic
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from memory_core.scenario import Prediction, Scenario, ScenarioStep
 from pages.ui import tour_start, tour_state
 from pages.ui.tour_bar import due
 from tests.page_driver import mind, opened_page, owner, visitor
@@ -225,3 +226,14 @@ def test_the_present_conversation_can_be_recorded(app: AppTest) -> None:
     app.run()
     download = app.get("download_button")[0]
     assert "Download 1 step" in download.proto.label
+
+
+def test_how_a_scenario_begins_is_told_as_text() -> None:
+    steps = (
+        ScenarioStep(say=EVIL),
+        ScenarioStep(say="Hello", jump_s=600.0),
+        ScenarioStep(predict=Prediction("expires_next")),
+    )
+    told = tour_start.opening(Scenario("own", "Title", "Sentence", steps))
+    assert "<img" not in told and "Hello" in told
+    assert "10 min later" in told and "a question to you" in told

@@ -143,6 +143,13 @@ def being_read(mind: Memory) -> None:
         _shown(mind, user_id)
 
 
+def found_by(mind: Memory, user_id: str) -> str:
+    """Return in words what a visitor's documents are found by already and what follows."""
+    if mind.embedded(user_id):
+        return "Found by their words and their meaning already; names follow while you go on."
+    return "Found by their words already; meaning and names follow while you go on."
+
+
 @st.fragment(run_every=TICK_S)
 def _shown(mind: Memory, user_id: str) -> None:
     n_left = mind.unread(user_id)
@@ -155,7 +162,7 @@ def _shown(mind: Memory, user_id: str) -> None:
     with st.container(key="being_read"):
         words = "paused" if paused else what
         st.progress(done, text=plain(f"{words} · {n_left:,} chunks to go"))
-        st.caption("Found by their words already; names and meaning follow while you go on.")
+        st.caption(found_by(mind, user_id))
         if paused:
             go_on = at_work.go_on
             st.button("Go on", on_click=go_on, args=(user_id,), icon=":material/play_arrow:")

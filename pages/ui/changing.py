@@ -23,7 +23,8 @@ def edit_form(memory: Memory, entity: Entity) -> None:
     """Change the name, the type and the values; one can be added."""
     with st.popover("Edit", icon=":material/edit:", key="edit_open", on_change="rerun") as box:
         if box.open:
-            _form(memory, entity)
+            with st.container(key="edit_fields"):
+                _form(memory, entity)
 
 
 def _form(memory: Memory, entity: Entity) -> None:

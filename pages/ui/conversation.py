@@ -19,6 +19,7 @@ from pages.ui.safe_text import plain, prose, safe, typed
 from pages.ui.service import answerer, reader
 from pages.ui.state import preparation, visit
 from pages.ui.trace import STEPS, rewriting
+from pages.ui.underway import underway
 from pages.ui.words import about
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ def _streamed(
         readers().giving_way(),
         answerer(here.service) as speaker,
         reader(here.service) as who_reads,
+        underway().answering(question, user_id=here.user_id, session_id=here.session_id),
     ):
         stream = memory.stream(
             question,

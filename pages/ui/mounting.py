@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
+from time import sleep
 from typing import Any
 
 import streamlit as st
@@ -118,6 +119,13 @@ def served() -> Event:
     """Return what tells whether the server hands out our own page, which has the style in it: see
     serving.py. Without it the app works all the same."""
     return Event()
+
+
+def show_first(seconds: float) -> None:
+    """Give the browser time to show what was sent, before the rest reaches it: what comes together
+    it draws in one go. Without a browser nobody waits."""
+    if served().is_set():
+        sleep(seconds)
 
 
 def mount_style() -> None:

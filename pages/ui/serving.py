@@ -5,8 +5,8 @@ and the database is open. A server that starts does that before it answers.
 
 The page itself is Streamlit's own with a few lines in its head. They name the pieces of code that
 the chat needs, which a browser would otherwise ask for one after the other, when it comes upon
-them, and run those while it waits for the server. And they say where the server is: by itself a
-browser that came straight to /explorer looks for it below that address first, and notes two errors.
+them. And they say where the server is: by itself a browser that came straight to /explorer looks
+for it below that address first, and notes two errors.
 """
 
 import re
@@ -38,10 +38,6 @@ _BROUGHT = re.compile(r"\./static/js/([\w.$-]+\.js)")
 _IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.$-]+\.js)["']""")
 
 
-def _pieces(needed: Sequence[str], folder: Path) -> list[str]:
-    return [f.name for name in needed for f in sorted((folder / "static/js").glob(f"{name}.*.js"))]
-
-
 @cache
 def chunks(needed: Sequence[str] = _NEEDED, *, folder: Path = _STATIC) -> tuple[str, ...]:
     """Return the files of code that these pieces of Streamlit's page need and its index.html does
@@ -49,11 +45,11 @@ def chunks(needed: Sequence[str] = _NEEDED, *, folder: Path = _STATIC) -> tuple[
     index = (folder / "index.html").read_text("utf-8")
     known = set(_BROUGHT.findall(index))
     found: list[str] = []
-    waiting = _pieces(needed, folder)
+    waiting = [f.name for name in needed for f in sorted((folder / "static/js").glob(f"{name}.*"))]
     while waiting:
         name = waiting.pop(0)
         file = folder / "static/js" / name
-        if name not in known and file.is_file():
+        if name not in known and file.suffix == ".js" and file.is_file():
             known.add(name)
             found.append(name)
             waiting += _IMPORTED.findall(file.read_text("utf-8"))
@@ -79,11 +75,9 @@ def index_page(address: str, *, folder: Path = _STATIC) -> str:
     own = f".replace(/{address}\\/?$/, '')" if address else ""
     app = f"location.origin + location.pathname{own}"
     script = f"<script>window.__streamlit = {{ BACKEND_BASE_URL: {app} }};</script>"
-    early = "".join(f"import('./static/js/{name}');" for name in _pieces(_NEEDED, folder))
-    # After Streamlit's own: a style to win over it, code to run when its code has.
-    end = f'<style>{page_style()}</style><script type="module">{early}</script>'
+    style = f"<style>{page_style()}</style>"
     page = _named(folder).replace("</head>", f"{script}</head>", 1)
-    return page.replace("</body>", f"{end}</body>", 1)
+    return page.replace("</body>", f"{style}</body>", 1)  # after Streamlit's own, to win over it
 
 
 def routes() -> list[Route]:

@@ -8,20 +8,19 @@ the rest a moment later: a browser draws in one go what reaches it together, and
 takes it three times as long as the field alone.
 """
 
-from time import sleep
-
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from memory_core.memory import Memory
 from pages.ui import conversation, player, threads
-from pages.ui.mounting import served
+from pages.ui.mounting import show_first
 from pages.ui.problems import in_words, note_failures
 from pages.ui.state import memory, reporting, visit
+from pages.ui.underway import still_answered
 
-AHEAD_S = 0.15
-"""How far ahead of the rest the field is sent at the first look: about as long as a browser takes
-to show it."""
+AHEAD_S = 0.2
+"""How far ahead of the rest the field is sent at the first look: as long as a browser takes to
+show it, on a slow machine, too."""
 _LOOKED_AT = "chat_looked_at"
 
 
@@ -39,8 +38,7 @@ def talk(*, field_first: bool) -> None:
         said, end_of_log = st.container(key="said"), st.container(key="speaking")
     if field_first:
         chat_box(end_of_log)
-        if served().is_set():  # a browser is there
-            sleep(AHEAD_S)
+        show_first(AHEAD_S)
     with said:
         log_area()
     if not field_first:
@@ -63,9 +61,10 @@ def log_area() -> None:
     mind = memory()
     names = conversation.names_of(mind)
     said = conversation.history(mind)
-    if not said and not visit().pending:
-        _welcome(mind)
     conversation.said(mind, said, names)
+    elsewhere = still_answered(avatar=conversation.AVATARS["user"])
+    if not said and not visit().pending and not elsewhere:
+        _welcome(mind)
     conversation.cut_off()
     threads.threads(threads.arrows(visit().turn, names), key="arrows")
 

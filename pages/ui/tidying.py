@@ -38,7 +38,8 @@ def _found(memory: Memory) -> tuple[list[Suggestion], list[Contradiction]]:
     user_id = visit().user_id
     last = memory.events(user_id=user_id, limit=1)
     turn = next(reversed(visit().turns), "")
-    state = (user_id, last[0].id if last else "", turn, memory.count(user_id=user_id))
+    n_documents = len(memory.documents(user_id))
+    state = (user_id, last[0].id if last else "", turn, memory.count(user_id=user_id), n_documents)
     kept = st.session_state.get(_SEEN)
     if kept is None or kept[0] != state:
         found = memory.suggestions(user_id=user_id), memory.contradictions(user_id=user_id)
