@@ -12,7 +12,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python -m tests.browser.install
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -18,6 +18,7 @@ from benchmarks.watched_server import Server, load, served
 from benchmarks.wire import Said, Wire, leave
 from memory_core import Memory, Settings
 from tests.browser.chromium import ARGUMENTS, chromium_path
+from tests.browser.course import new_page
 from tests.browser.driver import Driver
 
 VISITORS, EVERY_S, CLASS_S = 30, 10.0, 180.0
@@ -205,7 +206,7 @@ def _two_in_chromium(url: str) -> list[float]:
     took = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
-        drivers = [Driver(browser.new_context().new_page(), url).open() for _ in range(2)]
+        drivers = [Driver(new_page(browser), url).open() for _ in range(2)]
         for turn in range(TURNS_IN_CHROMIUM):
             for number, driver in enumerate(drivers):
                 pupil = Pupil(number, words(2)[number], re.compile(b"-"), Wire(url))

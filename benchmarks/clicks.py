@@ -16,7 +16,8 @@ from benchmarks.pages import Watched, fill, owner
 from benchmarks.watched_server import Server, load
 from memory_core import Memory, Settings
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.driver import IDLE, Driver
+from tests.browser.course import IDLE, new_page
+from tests.browser.driver import Driver
 from tests.browser.server import running_app
 
 ENTITIES, ROUNDS = 1000, 5
@@ -92,7 +93,7 @@ def rounds(driver: Driver, runs: Runs, server: Server) -> dict[str, Click]:
 
 
 def _entered(browser: Browser, url: str, watched: Watched, runs: Runs) -> Driver:
-    page = browser.new_context(viewport={"width": 1920, "height": 1000}).new_page()
+    page = new_page(browser, viewport={"width": 1920, "height": 1000})
     watched.watch(page)
     runs.listen(page)
     driver = Driver(page, url).open()

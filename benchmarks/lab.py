@@ -17,7 +17,8 @@ from memory_core.what_if import reranked
 from pages.ui import lab_curves, lab_pictures
 from pages.ui.lab_state import Lab
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.driver import IDLE, PATIENCE_MS
+from tests.browser.course import IDLE
+from tests.browser.profile import PATIENCE_MS
 from tests.browser.server import running_app
 
 N = 1000

@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from memory_core import Entity, Memory, Relation, Settings
 from pages.ui.visitor import COOKIE, user_id_of
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.driver import IDLE, Driver
+from tests.browser.course import IDLE, new_page
+from tests.browser.driver import Driver
 from tests.browser.server import running_app
 
 RUNS = 5
@@ -61,7 +62,7 @@ class Watched:
 
 def visitor(browser: Browser, url: str, watched: Watched) -> Driver:
     """Return a new visitor at the chat."""
-    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+    page = new_page(browser, viewport={"width": 1440, "height": 900})
     watched.watch(page)
     return Driver(page, url).open()
 

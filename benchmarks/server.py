@@ -10,6 +10,7 @@ import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import copytree
 
 import psutil
 from playwright.sync_api import Browser, Page, WebSocket, expect, sync_playwright
@@ -18,8 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
+from tests.browser.course import new_page
 from tests.browser.driver import Driver
-from tests.browser.server import running_app
+from tests.browser.server import ROOT, running_app
 
 
 def chat_box(page: Page) -> None:
@@ -29,26 +31,35 @@ def chat_box(page: Page) -> None:
     )
 
 
+_BARE = 'import streamlit as st\n\nst.chat_input("Tell me")\n'
+"""A page of Streamlit with nothing but a field to type into: no page can be quicker."""
+
+
 @dataclass(slots=True)
 class Starts:
     """Seconds: until a started server answers, and then until something can be typed, for its
-    first visitor and for the next one."""
+    first visitor and for the next one. bare: for the second visitor of a bare page."""
 
     up: list[float] = field(default_factory=list)
     first: list[float] = field(default_factory=list)
     next_one: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
 
     def told(self) -> str:
         """Return the figures in words."""
-        up, first, later = (statistics.median(t) for t in (self.up, self.first, self.next_one))
+        up, first, later, bare = (
+            statistics.median(t) for t in (self.up, self.first, self.next_one, self.bare)
+        )
         return (
             f"first usable chat: on a server just started p50 {first:.2f} s, for the next visitor"
-            f" p50 {later:.2f} s, n={len(self.first)} each; a server answers after {up:.2f} s"
+            f" p50 {later:.2f} s, n={len(self.first)} each; a bare page of Streamlit takes"
+            f" {bare:.2f} s, so {later / bare:.2f} x; a server answers after {up:.2f} s"
         )
 
 
 def first_chat(browser: Browser, folder: Path, runs: int) -> Starts:
-    """Start servers one after the other, each with two visitors."""
+    """Start servers one after the other, each with two visitors, and beside each one that shows a
+    bare page."""
     found = Starts()
     for _ in range(runs):
         began = time.perf_counter()
@@ -57,7 +68,17 @@ def first_chat(browser: Browser, folder: Path, runs: int) -> Starts:
             found.first.append(_visit(browser, url))
             time.sleep(4)  # the server loads the rest in the background meanwhile
             found.next_one.append(_visit(browser, url))
+        with running_app(folder, root=_bare(folder)) as (url, _process):
+            _visit(browser, url)
+            found.bare.append(_visit(browser, url))
     return found
+
+
+def _bare(folder: Path) -> Path:
+    root = folder / "bare"
+    copytree(ROOT / ".streamlit", root / ".streamlit", dirs_exist_ok=True)
+    (root / "app.py").write_text(_BARE, "utf-8")
+    return root
 
 
 def _visit(browser: Browser, url: str) -> float:
@@ -148,7 +169,7 @@ def main() -> None:
         print(first_chat(browser, folder, runs=6).told())
         with running_app(folder) as (url, popen):
             process = psutil.Process(popen.pid)
-            ten_turns(Driver(browser.new_page(), url).open(), process)
-            graph_work(Driver(browser.new_context().new_page(), url))
+            ten_turns(Driver(new_page(browser), url).open(), process)
+            graph_work(Driver(new_page(browser), url))
             idle_sessions(url, process, 50)
         browser.close()

@@ -16,7 +16,9 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.course import new_page
+from tests.browser.driver import Driver
+from tests.browser.profile import PATIENCE_MS
 from tests.browser.server import running_app
 
 SCENARIO = "Choosing a laptop"
@@ -139,7 +141,7 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
-        page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
+        page = new_page(browser, viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
         driver = Driver(page, url)
         driver.open()  # the first page of a server waits for its parts
         page.goto(f"{url}/tour")

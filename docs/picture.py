@@ -13,6 +13,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
+from tests.browser.course import new_page
 from tests.browser.driver import Driver
 from tests.browser.server import running_app
 
@@ -44,7 +45,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
-        page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
+        page = new_page(browser, viewport={"width": WIDE, "height": HIGH}, color_scheme="light")
         driver = Driver(page, url).open()
         for text in SAID:
             driver.say(text)

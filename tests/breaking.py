@@ -57,7 +57,7 @@ def held_by_another(file: Path) -> Iterator[None]:
         assert other.stdout
         assert other.stdout.readline() == b"held\n"
         yield
-        other.communicate(timeout=30)
+        other.communicate(timeout=300)
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """A Chroma server of the tests' own, on a free port of the loopback address."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -11,16 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-START_S = 60.0
+from tests.ports import free_port
+
+START_S = 300.0
 _RUN = "import sys; from chromadb.cli.cli import app; sys.argv[0] = 'chroma'; app()"
 _GUARD = 'while kill -0 "$1" && kill -0 "$2"; do sleep 2; done; kill "$2"'
 """Stops the server of tests that were killed before they could: $1 their process, $2 the server."""
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 @dataclass
@@ -47,7 +42,7 @@ class ChromaServer:
         until = time.monotonic() + START_S
         while time.monotonic() < until and self._process.poll() is None:
             try:
-                with urllib.request.urlopen(f"{self.url}/api/v2/heartbeat", timeout=5):
+                with urllib.request.urlopen(f"{self.url}/api/v2/heartbeat", timeout=60):
                     return
             except OSError:
                 time.sleep(0.02)

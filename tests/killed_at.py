@@ -60,7 +60,7 @@ def killed(act: str, folder: Path, points: Iterable[int]) -> None:
         [sys.executable, "-m", "tests.killed_at", act, str(folder), *map(str, points)],
         check=True,
         cwd=root,
-        timeout=120,
+        timeout=600,
     )
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 import streamlit as st
+from streamlit.components.v2 import manifest_scanner
+from streamlit.components.v2.manifest_scanner import ComponentManifest
 from streamlit.testing.v1 import AppTest
 
 from memory_core.memory import Memory
@@ -15,11 +17,18 @@ from pages.ui import state
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def _no_foreign_components() -> list[tuple[ComponentManifest, Path]]:
+    """Find no package that brings a component, without a look into all that are installed,
+    which takes longer than a page does."""
+    return []
+
+
 @contextmanager
 def served(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Serve an empty memory in a folder, and nobody else's before or after."""
     monkeypatch.setenv("MEMOGRAPH_DATA_DIR", str(folder))
     monkeypatch.setattr(state, "warm_up", lambda: None)
+    monkeypatch.setattr(manifest_scanner, "scan_component_manifests", _no_foreign_components)
     st.cache_resource.clear()
     yield
     st.cache_resource.clear()
@@ -27,7 +36,7 @@ def served(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def visitor() -> AppTest:
     """Return the app as one more visitor asks for it, not yet run."""
-    return AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    return AppTest.from_file(str(ROOT / "app.py"), default_timeout=600)
 
 
 @contextmanager

@@ -7,7 +7,6 @@ dictionary ("apple" before "Banana"), so that a column that forgets its own orde
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.ports import free_port
 
 REQUIRED = "MEMOGRAPH_REQUIRE_POSTGRESQL"
 """Set in CI, where tests on PostgreSQL may not be left out."""
@@ -101,12 +102,20 @@ def _start(programs: Path, folder: Path) -> Server:
         *("--auth-local=trust", "--auth-host=scram-sha-256", "--pwfile", secret),
         *("--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"),
     )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     options = " ".join(f"-c {option}" for option in _OPTIONS)
     _run(
-        *(programs / "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "start"),
+        *(
+            programs / "pg_ctl",
+            "-D",
+            folder / "data",
+            "-w",
+            "-t",
+            "300",
+            "-l",
+            folder / "log",
+            "start",
+        ),
         *("-o", f"-k {folder} -p {port} {options}"),
     )
     return Server(folder, port)
@@ -122,7 +131,7 @@ def _run(*command: str | Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
         **(user if os.geteuid() == 0 else {}),  # type: ignore[call-overload]
     )

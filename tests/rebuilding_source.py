@@ -40,7 +40,7 @@ class Given:
 
     def vectors(self, chunk_ids: Sequence[str], *, owner: str) -> dict[str, list[float]]:
         if owner == self.held and self.n_made and len(chunk_ids) > 4:
-            assert self.gate.wait(30)
+            assert self.gate.wait(300)
         self.n_made += len(chunk_ids) > 4  # a batch, not a comparison
         return {i: vector(i) for i in chunk_ids if i in self.chunks[owner]}
 

@@ -11,6 +11,7 @@ from memory_core.condensing import (
     Leaving,
     fitted,
     lines_of,
+    n_words,
     sentences,
     weight,
 )
@@ -111,3 +112,22 @@ def test_the_lines_worth_most_stay() -> None:
     small = [SummaryLine(f"small talk {chr(97 + n) * 3}", ("a",), "user", 100) for n in range(90)]
     worth = SummaryLine("I signed the contract", ("b",), "user", 500)
     assert worth in fitted([worth, *small])
+
+
+def test_words_are_counted_where_no_spaces_part_them() -> None:
+    assert n_words("We decided to launch in March.") == 6
+    assert n_words("我住在上海喜欢绿茶") == 5
+    assert n_words("x" * 20_000) > MAX_WORDS
+
+
+@pytest.mark.parametrize("text", ["我住在上海的老城区。" * 90, "y" * 5_000 + " is 5", "ก" * 3_000])
+def test_no_line_is_endless_in_any_script(text: str) -> None:
+    lines = fitted(lines_of([Leaving(Message("user", text, id="m"))]))
+    assert sum(n_words(line.text) for line in lines) <= MAX_WORDS
+    assert all(len(line.text) <= 30 * (LONGEST + 1) for line in lines)
+
+
+def test_what_is_said_in_another_script_is_kept() -> None:
+    said = "我住在上海的老城区。你好吗？我在银行工作。"
+    kept = [line.text for line in lines_of([Leaving(Message("user", said, id="m"))])]
+    assert kept[0] == "我住在上海的老城区。" and "我在银行工作。" in kept

@@ -50,7 +50,7 @@ def by(service: LoopbackService) -> dict[str, str]:
 
 
 def settled(memory: Memory) -> Memory:
-    until = monotonic() + 30
+    until = monotonic() + 300
     while "rebuil" in memory._parts.index.health() and monotonic() < until:
         sleep(0.005)
     return memory
@@ -139,7 +139,7 @@ def test_change_broken_off_in_the_middle_is_finished_at_the_next_start(
         patched.setattr(KeptIndex, "fill", broken_off)
         second = opened(**by(service))
         assert "rebuil" in second._parts.index.health()
-        until = monotonic() + 30
+        until = monotonic() + 300
         while not done and monotonic() < until:
             sleep(0.005)
         second.close()

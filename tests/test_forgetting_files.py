@@ -182,7 +182,7 @@ def test_forgetting_killed_at_any_point_is_whole_or_absent_and_can_be_repeated(
             [sys.executable, "-c", KILLED, str(copy), first, str(point)],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
-            timeout=60,
+            timeout=600,
             check=False,
         )
         memory = Memory.open(Settings(data_dir=copy, library=False), clock=clock)

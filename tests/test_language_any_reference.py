@@ -1,14 +1,13 @@
 """Whatever is said, references are read in bounded time, every change is accounted for, and no
 pronoun, cycle or script breaks anything."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory_core import Language, Message
 from memory_core.language.word_lists import listed
+from tests.growth import grows_at_most
 
 
 @pytest.fixture(scope="module")
@@ -78,14 +77,8 @@ def test_a_text_of_a_megabyte_is_no_question(language: Language) -> None:
     assert language.rewrite("Is it good?", history=said(text)).text == "Is it good?"
 
 
-def seconds(language: Language, text: str) -> float:
-    start = time.process_time()
-    language.coreference(text)
-    return time.process_time() - start
-
-
 @pytest.mark.parametrize("unit", ["it ", "Ann met Bob and he told her that they left. "])
 def test_time_of_coreference_grows_with_the_text(language: Language, unit: str) -> None:
     few, many = 2000 // len(unit), 8000 // len(unit)
-    seconds(language, unit)
-    assert seconds(language, unit * many) < 12 * seconds(language, unit * few)
+    language.coreference(unit)
+    assert grows_at_most(language.coreference, unit * few, unit * many, times=12)

@@ -83,6 +83,7 @@ LEVELS = {
         "stating",
         "lapsing",
         "moving",
+        "raising",
         "recall",
         "ranking",
         "gathering",

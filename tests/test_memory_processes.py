@@ -55,7 +55,7 @@ def test_two_processes_on_one_memory_lose_and_break_nothing(tmp_path: Path) -> N
         assert worker.stdin
         worker.stdin.write("go\n")
         worker.stdin.flush()
-    said = [worker.communicate(timeout=120)[1] for worker in workers]
+    said = [worker.communicate(timeout=600)[1] for worker in workers]
     assert [worker.returncode for worker in workers] == [0, 0], said
     memory = Memory.open(Settings(data_dir=tmp_path, library=False))
     known = {entity.name: entity for entity in memory.entities(user_id="u")}

@@ -28,7 +28,7 @@ from tests.question_files import (
 from tests.question_scoring import Outcome, evaluate, figures, read_all
 
 FLOORS: Mapping[str, Mapping[str, float]] = {
-    "tuned": {"cited": 55, "declined": 78},
+    "tuned": {"cited": 61, "declined": 82},
     "held_back": {"cited": 70, "declined": 62},
 }
 """Percent of the questions asked here, at least."""

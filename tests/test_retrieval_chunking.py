@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory_core.model import Chunk
-from memory_core.retrieval.chunking import MAX_CHARS, TARGET_CHARS, cut, indexed_text
+from memory_core.retrieval.chunking import MAX_CHARS, TARGET_CHARS, Pieces, cut, indexed_text
 
 LINES = st.lists(
     st.sampled_from(
@@ -166,3 +166,14 @@ def test_hostile_text_is_cut_too(hostile: str) -> None:
     found = chunks(hostile)
     assert all(len(chunk.text) <= MAX_CHARS for chunk in found)
     assert found
+
+
+def test_pieces_made_when_they_are_asked_for_are_those_of_the_list() -> None:
+    text = "\n\n".join(f"# Part {i}\n\nIt says {i}." for i in range(7))
+    listed = cut(text, document_id="d", document_name="a.md")
+    pieces = Pieces(text, document_id="d", document_name="a.md")
+    assert len(pieces) == 7 and list(pieces) == listed
+    assert pieces[-1] == listed[-1] and pieces[2:5] == listed[2:5] and pieces[6:99] == listed[6:]
+    with pytest.raises(IndexError):
+        pieces[7]
+    assert list(Pieces(" ", document_id="d", document_name="a.md")) == []

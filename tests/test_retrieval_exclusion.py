@@ -9,7 +9,7 @@ from memory_core.retrieval.exclusion import Exclusion
 
 
 def test_many_share_it_at_once() -> None:
-    held, together = Exclusion(), threading.Barrier(4, timeout=10)
+    held, together = Exclusion(), threading.Barrier(4, timeout=300)
 
     def share() -> None:
         with held.shared():

@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 def settled(memory: Memory) -> Memory:
     """Wait until nothing is rebuilt any more."""
-    until = monotonic() + 30
+    until = monotonic() + 300
     while "rebuil" in index_of(memory).health() and monotonic() < until:
         sleep(0.005)
     assert index_of(memory).health() == ""

@@ -61,7 +61,7 @@ class Killer:
         return self.folder / name
 
     def close(self) -> None:
-        self._process.communicate(timeout=60)
+        self._process.communicate(timeout=600)
 
 
 @pytest.fixture(scope="module")

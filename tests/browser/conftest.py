@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
 from tests.browser.driver import Driver
+from tests.browser.profile import ALONE, PATIENCE_MS, Profile
 from tests.browser.server import running_app
 
 
@@ -33,40 +33,41 @@ def server(data_dir: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        expect.set_options(timeout=PATIENCE_MS)
+        started = playwright.chromium.launch(
+            executable_path=chromium_path(), args=[*ARGUMENTS, ALONE]
+        )
         yield started
         started.close()
 
 
+@pytest.fixture(scope="session")
+def shared(browser: Browser) -> Iterator[Profile]:
+    """The profile that tests lend one after the other."""
+    profile = Profile(browser)
+    yield profile
+    profile.context.close()
+
+
 @pytest.fixture
-def visitor(browser: Browser, server: str) -> Iterator[Callable[..., Driver]]:
-    """Make visitors, each in a browser profile of its own. At the end: nobody asked the outside
-    for anything, and no page reported an error."""
-    contexts: list[BrowserContext] = []
-    outside: list[str] = []
-    errors: list[str] = []
+def visitor(browser: Browser, shared: Profile, server: str) -> Iterator[Callable[..., Driver]]:
+    """Make visitors, each in a browser profile of its own. fresh: one nobody had before; each but
+    the first has that anyway. At the end: nobody asked the outside for anything, and no page
+    reported an error."""
+    profiles: list[Profile] = []
 
-    def blocked(route: Route) -> None:
-        url = urlsplit(route.request.url)
-        if url.hostname in {"127.0.0.1", None}:
-            route.continue_()
-        else:
-            outside.append(route.request.url)
-            route.abort()
-
-    def make(*, width: int = 1440, height: int = 900, dark: bool = False) -> Driver:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light"
-        )
-        context.route("**/*", blocked)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-        return Driver(page, server)
+    def make(
+        *, width: int = 1440, height: int = 900, dark: bool = False, fresh: bool = False
+    ) -> Driver:
+        lent = shared not in profiles and not fresh
+        profile = shared if lent else Profile(browser)
+        profiles.append(profile)
+        profile.look(width=width, height=height, dark=dark)
+        return Driver(profile.page, server)
 
     yield make
-    for context in contexts:
-        context.close()
-    assert outside == []
-    assert errors == []
+    problems = [problem for profile in profiles for problem in profile.empty()]
+    for profile in profiles:
+        if profile is not shared:
+            profile.context.close()
+    assert problems == []

@@ -11,12 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from memory_core import Entity, Memory, Relation, Settings
 from pages.ui.visitor import COOKIE, user_id_of
+from tests.browser.course import AT_REST, QUIET_MS
 
-IDLE = ".stApp[data-test-script-state=notRunning]"
 PHONE_PX = 640
 """Width below which a screen has the pages behind a button."""
-PATIENCE_MS = 45_000
-"""The first answer of a server waits for the language pipeline; two cores may be busy."""
 
 _GRAPH = """() => {
   const host = document.querySelector('.st-key-graph, .st-key-explorer_graph');
@@ -38,40 +36,47 @@ _STILL = """async (at) => {
 }"""
 
 
+_UNMOVED = """(() => {
+  const at = JSON.stringify([g.net.getPositions(), g.net.getViewPosition(), g.net.getScale()]);
+  if (g.seen?.at !== at) g.seen = { at, looks: 0, since: performance.now() };
+  return ++g.seen.looks > 10 && performance.now() - g.seen.since > 250;
+})()"""
+"""Whether nothing of the graph `g` has moved for a while: it is laid out and has come into view."""
+
+
 class Driver:
     """One visitor at one page."""
 
     def __init__(self, page: Page, url: str) -> None:
+        """page: of a Profile, which notes its course."""
         self.page = page
         self.url = url
 
-    def open(self, path: str = "/") -> "Driver":
-        """Go to a page and wait until it stands."""
+    def land(self, path: str = "/") -> "Driver":
+        """Come to a page by its address and wait until it stands."""
         self.page.goto(self.url + path)
         self.settle()
-        expect(self.box()).to_be_enabled(timeout=PATIENCE_MS)
+        return self
+
+    def open(self, path: str = "/") -> "Driver":
+        """Come to the chat and wait until one can type."""
+        self.land(path)
+        expect(self.box()).to_be_enabled()
         return self
 
     def settle(self) -> None:
         """Wait until the server has nothing more to do for this page."""
-        self.page.wait_for_timeout(150)
-        self.page.wait_for_selector(IDLE, timeout=PATIENCE_MS)
+        self.page.wait_for_function(AT_REST, arg=QUIET_MS, polling=50)
 
     def stand_still(self, element: Locator) -> None:
         """Wait until what is being unfolded has come to rest: of a press on a button that moves
         on, the browser makes no click."""
         element.evaluate(_STILL)
 
-    def rest(self) -> None:
-        """Wait until nothing runs and nothing is on its way: a click on the menu in mid-run can
-        be overtaken by what the page before still has to tell."""
-        self.settle()
-        self.page.wait_for_load_state("networkidle")
-        self.settle()
-
     def go_to(self, title: str) -> None:
-        """Go to another page by the menu, once nothing is running."""
-        self.rest()
+        """Go to another page by the menu, once nothing is running: a click in mid-run can be
+        overtaken by what the page before still has to tell."""
+        self.settle()
         size = self.page.viewport_size
         phone = size is not None and size["width"] < PHONE_PX
         if phone:
@@ -99,7 +104,7 @@ class Driver:
         box = self.box()
         box.fill(text)
         box.press("Enter")
-        expect(self.chips()).to_have_count(before + 1, timeout=PATIENCE_MS)
+        expect(self.chips()).to_have_count(before + 1)
         self.settle()
         return self.answers().last.inner_text()
 
@@ -122,14 +127,13 @@ class Driver:
 
     def graph(self, script: str) -> Any:
         """Evaluate JavaScript with `g`, the live graph, and `box`, its element."""
-        self.page.wait_for_function(f"() => ({_GRAPH})() !== null", timeout=PATIENCE_MS)
+        self.page.wait_for_function(f"() => ({_GRAPH})() !== null")
         return self.page.evaluate(f"() => {{ const box = ({_GRAPH})(), g = box.graph; {script} }}")
 
     def wait_for_graph(self, condition: str) -> None:
         """Wait until something holds of `g`, the live graph, a condition in JavaScript."""
         self.page.wait_for_function(
-            f"() => {{ const g = ({_GRAPH})()?.graph; return g && ({condition}); }}",
-            timeout=PATIENCE_MS,
+            f"() => {{ const g = ({_GRAPH})()?.graph; return g && ({condition}); }}"
         )
 
     def names(self) -> dict[str, str]:
@@ -140,13 +144,15 @@ class Driver:
         return found
 
     def positions(self) -> dict[str, dict[str, float]]:
-        """Return where the entities stand, id -> x and y."""
+        """Return where the entities stand once they do, id -> x and y."""
+        self.wait_for_graph(_UNMOVED)
         found: dict[str, dict[str, float]] = self.graph("return g.net.getPositions()")
         return found
 
     def click_node(self, name: str) -> None:
-        """Click an entity in the graph, once it is drawn."""
+        """Click an entity in the graph, once it is drawn and nothing moves."""
         self.wait_for_graph(f"[...g.rows.values()].some(r => r.name === {json.dumps(name)})")
+        self.wait_for_graph(_UNMOVED)
         at = self.graph(
             f"""const p = g.net.canvasToDOM(g.net.getPosition({self.names()[name]!r}));
             const r = g.canvas.getBoundingClientRect(); return {{x: r.x + p.x, y: r.y + p.y}};"""

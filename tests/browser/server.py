@@ -1,7 +1,6 @@
 """The app as a visitor's server runs it: a process of its own, on loopback, on a free port."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -11,24 +10,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
-START_S = 60
+START_S = 300
 
 Process = subprocess.Popen[bytes]
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
-def running_app(data_dir: Path) -> Iterator[tuple[str, Process]]:
+def running_app(data_dir: Path, *, root: Path = ROOT) -> Iterator[tuple[str, Process]]:
     """Start the app and yield its address and process once it answers; its log is
-    `data_dir`/server.log. Raises RuntimeError when it does not start."""
+    `data_dir`/server.log. root: the folder of its app.py. Raises RuntimeError when it does not
+    start."""
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     options = [f"--server.port={port}", "--server.address=127.0.0.1", "--server.headless=true"]
@@ -36,7 +30,7 @@ def running_app(data_dir: Path) -> Iterator[tuple[str, Process]]:
     environment = {**os.environ, **own}
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            [*command, *options], cwd=ROOT, env=environment, stdout=log, stderr=log
+            [*command, *options], cwd=root, env=environment, stdout=log, stderr=log
         )
         try:
             url = f"http://127.0.0.1:{port}"
@@ -44,14 +38,14 @@ def running_app(data_dir: Path) -> Iterator[tuple[str, Process]]:
             yield url, process
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(START_S)
 
 
 def _wait_for(url: str, process: Process) -> None:
     until = time.monotonic() + START_S
     while time.monotonic() < until and process.poll() is None:
         try:
-            with urllib.request.urlopen(url, timeout=2) as answer:
+            with urllib.request.urlopen(url, timeout=60) as answer:
                 if answer.status == 200:
                     return
         except (URLError, OSError):

@@ -1,35 +1,62 @@
-"""A service that speaks slowly, word by word, so that something can happen in mid-answer."""
+"""A service that speaks word by word and does not end before it may, so that something happens in
+mid-answer however slow the machine is."""
 
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
+from typing import cast
 
 from playwright.sync_api import expect
 
 from tests.browser.driver import Driver
 
-WORDS = [f"word{i} " for i in range(30)]
+WORDS = [f"word{i} " for i in range(12)]
 BETWEEN_S = 0.06
 
 
-class SlowService(BaseHTTPRequestHandler):
-    """Speaks the protocol of chat completions, word by word."""
+class SlowServer(ThreadingHTTPServer):
+    """Speaks the protocol of chat completions. may_end: until it is set, each answer goes on and on
+    before its last words."""
 
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        self.may_end = Event()
+        super().__init__(("127.0.0.1", 0), _Speaker)
+
+    @property
+    def url(self) -> str:
+        """Its base URL."""
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+
+class _Speaker(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        for word in WORDS:
-            piece = {"choices": [{"index": 0, "delta": {"content": word}, "finish_reason": None}]}
-            self._event(json.dumps({"id": "1", "object": "chat.completion.chunk", **piece}))
-            time.sleep(BETWEEN_S)
+        with suppress(ConnectionError):  # nobody listens any more
+            self._speak()
+
+    def _speak(self) -> None:
+        for word in WORDS[:6]:
+            self._word(word)
+        while not cast(SlowServer, self.server).may_end.is_set():
+            self._word("on ")
+        for word in WORDS[6:]:
+            self._word(word)
         end = {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}
         self._event(json.dumps({"id": "1", "object": "chat.completion.chunk", **end}))
         self._event("[DONE]")
+
+    def _word(self, word: str) -> None:
+        piece = {"choices": [{"index": 0, "delta": {"content": word}, "finish_reason": None}]}
+        self._event(json.dumps({"id": "1", "object": "chat.completion.chunk", **piece}))
+        time.sleep(BETWEEN_S)
 
     def _event(self, data: str) -> None:
         self.wfile.write(f"data: {data}\n\n".encode())
@@ -40,13 +67,13 @@ class SlowService(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def slow_service() -> Iterator[str]:
-    """Run the service on loopback; yields its base URL."""
-    httpd = ThreadingHTTPServer(("127.0.0.1", 0), SlowService)
-    httpd.daemon_threads = True
+def slow_service() -> Iterator[SlowServer]:
+    """Run the service on loopback."""
+    httpd = SlowServer()
     thread = Thread(target=httpd.serve_forever, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{httpd.server_port}/v1"
+    yield httpd
+    httpd.may_end.set()
     httpd.shutdown()
     httpd.server_close()
     thread.join(5)

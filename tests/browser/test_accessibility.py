@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 from tests.browser.test_deep_links import PAGES
 from tests.browser.thumb import too_small, too_wide
 
@@ -99,9 +99,9 @@ def go_to(driver: Driver, path: str) -> None:
     if driver.page.url == driver.url + path:
         return
     driver.page.set_viewport_size(ROOMY)
-    driver.rest()
+    driver.settle()
     driver.page.locator(f"[data-testid=stTopNavLink][href$='{path}']").click()
-    driver.page.wait_for_url(driver.url + path, timeout=PATIENCE_MS)
+    driver.page.wait_for_url(driver.url + path)
     driver.settle()
 
 
@@ -163,11 +163,11 @@ def in_popover(driver: Driver, name: str, *, rules: tuple[str, ...]) -> list[str
     body = driver.page.get_by_test_id("stPopoverBody")
     button = driver.page.get_by_role("button", name=name).first
     button.click()
-    expect(body).to_be_visible(timeout=PATIENCE_MS)
+    expect(body).to_be_visible()
     driver.settle()
     found = findings(driver.page, within="[data-testid=stPopoverBody]", rules=rules)
     button.click()
-    expect(body).to_be_hidden(timeout=PATIENCE_MS)
+    expect(body).to_be_hidden()
     return found
 
 
@@ -178,7 +178,7 @@ def test_the_graph_is_told_in_words_and_walked_with_keys(visitor: Visitors) -> N
     assert "3 entities" in told and "Priya works at Northwind Harbor" in told
     graph(driver).focus()
     keys.press("Escape")
-    expect(driver.card()).to_be_hidden(timeout=PATIENCE_MS)
+    expect(driver.card()).to_be_hidden()
     driver.settle()
     reached = set()
     for _ in driver.names():
@@ -190,7 +190,7 @@ def test_the_graph_is_told_in_words_and_walked_with_keys(visitor: Visitors) -> N
     at = driver.graph("return g.rows.get(g.at).name")
     assert str(driver.graph("return g.said.textContent")).startswith(f"{at}, ")
     keys.press("Enter")
-    expect(driver.card().locator("bdi").first).to_have_text(at, timeout=PATIENCE_MS)
+    expect(driver.card().locator("bdi").first).to_have_text(at)
     driver.settle()
     assert focused(driver, "role") == "application", "the focus stays over the rerun"
     keys.press("PageDown")
@@ -204,7 +204,7 @@ def test_a_bar_keeps_the_focus_when_it_selects(visitor: Visitors) -> None:
             button = driver.page.locator(f".st-key-{box}").get_by_role("button", name=name)
             button.focus()
             driver.page.keyboard.press("Enter")
-            expect(driver.card().locator("bdi").first).to_have_text(name, timeout=PATIENCE_MS)
+            expect(driver.card().locator("bdi").first).to_have_text(name)
             driver.settle()
             assert focused(driver, "data-id") == driver.names()[name]
 
@@ -213,8 +213,8 @@ def test_whatever_the_tab_key_reaches_shows_that_it_has_the_focus(visitor: Visit
     driver = talked(visitor, TALK[0])
     for path in ("/", "/explorer"):
         go_to(driver, path)
-        expect(driver.card()).to_be_visible(timeout=PATIENCE_MS)
-        driver.page.wait_for_load_state("networkidle")
+        expect(driver.card()).to_be_visible()
+        driver.settle()
         stops, unseen = walked(driver)
         assert len(stops) > 25
         assert unseen == []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 BOTH = "I compared the Dell XPS 15 and the Lenovo ThinkPad X1"
@@ -24,7 +24,7 @@ def asked_back(page: Driver) -> None:
 
 def answered_for(page: Driver, chosen: str) -> None:
     """Wait until it is answered for the one that was chosen, and nothing is asked any more."""
-    expect(page.chips()).to_have_count(3, timeout=PATIENCE_MS)
+    expect(page.chips()).to_have_count(3)
     page.settle()
     answer = " ".join(page.answers().last.inner_text().split())
     assert f"its → {chosen}" in answer and "year" in answer

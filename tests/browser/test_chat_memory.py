@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 
@@ -18,22 +18,22 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
     box = page.box()
     box.fill("a draft that is not sent")
     page.click_node("Priya")
-    expect(page.card().locator("bdi").first).to_have_text("Priya", timeout=PATIENCE_MS)
+    expect(page.card().locator("bdi").first).to_have_text("Priya")
     page.settle()
     before = page.positions()
 
     page.card().get_by_text("Why do I know this?").click()
-    expect(page.card()).to_contain_text("You first spoke of Priya", timeout=PATIENCE_MS)
+    expect(page.card()).to_contain_text("You first spoke of Priya")
     page.card().get_by_role("button", name="Pin").click()
     undo = page.page.get_by_role("button", name="Undo: pinned Priya")
-    expect(undo).to_be_visible(timeout=PATIENCE_MS)
+    expect(undo).to_be_visible()
     undo.click()
-    expect(undo).to_be_hidden(timeout=PATIENCE_MS)
+    expect(undo).to_be_hidden()
 
     moment = page.page.get_by_role("slider", name="Show the memory as it was")
     moment.focus()
     moment.press("ArrowLeft")
-    expect(page.page.get_by_text("You look at")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("You look at")).to_be_visible()
     page.settle()
     back = page.page.get_by_role("button", name="Back to now")
     ink, ground = back.evaluate(
@@ -42,7 +42,7 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
     assert ink != ground
     assert "Harrison" not in page.names() and "Priya" in page.names()
     page.press("Back to now")
-    expect(page.page.get_by_text("You look at")).to_be_hidden(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("You look at")).to_be_hidden()
     page.settle()
     assert {i: at for i, at in page.positions().items() if i in before} == before
 
@@ -65,7 +65,7 @@ def test_an_edit_and_a_look_back_keep_the_draft_and_the_layout(
 
     page.page.get_by_role("tab", name="Working memory").click()
     rings = page.page.locator(".mg-rings")
-    expect(rings).to_contain_text("In this conversation", timeout=PATIENCE_MS)
+    expect(rings).to_contain_text("In this conversation")
     page.page.get_by_role("radio", name="activation").first.click()
-    expect(page.page.get_by_text("A look only")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("A look only")).to_be_visible()
     expect(box).to_have_value("a draft that is not sent")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 
@@ -25,7 +25,7 @@ def test_a_click_on_a_node_shows_the_entity(visitor: Visitors) -> None:
     page.say("My colleague Priya works at Northwind Harbor")
     for name in ("Northwind Harbor", "Priya"):
         page.click_node(name)
-        expect(page.card().locator("bdi").first).to_have_text(name, timeout=PATIENCE_MS)
+        expect(page.card().locator("bdi").first).to_have_text(name)
     expect(page.card()).to_contain_text("works at")
 
 
@@ -34,7 +34,7 @@ def test_a_name_in_an_answer_leads_to_its_entity(visitor: Visitors) -> None:
     page.say("I'm looking for the Dell XPS 15")
     page.say("My colleague Priya works at Northwind Harbor")
     page.page.locator("a[href^='#entity-']", has_text="Dell XPS 15").first.click()
-    expect(page.card().locator("bdi").first).to_have_text("Dell XPS 15", timeout=PATIENCE_MS)
+    expect(page.card().locator("bdi").first).to_have_text("Dell XPS 15")
     assert "#" not in page.page.url
 
 
@@ -91,7 +91,7 @@ def test_what_expired_is_a_ghost_that_can_be_restored(visitor: Visitors) -> None
     page.press("+1 h")
     page.wait_for_graph("g.rows.size && [...g.rows.values()].every(r => r.ghost)")
     page.click_node("Harrison")
-    page.page.get_by_role("button", name="Restore").click(timeout=PATIENCE_MS)
+    page.page.get_by_role("button", name="Restore").click()
     page.wait_for_graph("[...g.rows.values()].some(r => !r.ghost)")
     assert page.graph("return [...g.rows.values()].filter(r => !r.ghost).map(r => r.name)") == [
         "Harrison"
@@ -102,9 +102,7 @@ def test_time_runs_on_in_the_browser_and_expiry_is_followed(visitor: Visitors) -
     page = visitor().open()
     page.say("Harrison likes machine learning")
     page.page.get_by_role("radio", name="×3600").click()
-    expect(page.page.locator(".st-key-expiry_box")).to_contain_text(
-        "All of it has expired", timeout=PATIENCE_MS
-    )
+    expect(page.page.locator(".st-key-expiry_box")).to_contain_text("All of it has expired")
 
 
 def test_filters_that_hide_everything_say_so(visitor: Visitors) -> None:
@@ -120,9 +118,9 @@ def test_filters_that_hide_everything_say_so(visitor: Visitors) -> None:
 def test_a_scenario_plays_from_the_empty_page(visitor: Visitors) -> None:
     page = visitor(width=390, height=844, dark=True).open()
     page.press("Choosing a laptop")
-    expect(page.chips()).to_have_count(1, timeout=PATIENCE_MS)
+    expect(page.chips()).to_have_count(1)
     page.page.get_by_role("button", name="Next").click()
-    expect(page.chips()).to_have_count(2, timeout=PATIENCE_MS)
+    expect(page.chips()).to_have_count(2)
     assert page.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -132,7 +130,7 @@ def test_a_problem_stays_until_it_is_dismissed(visitor: Visitors) -> None:
     box.fill("x" * 100_000)
     box.press("Enter")
     alert = page.page.get_by_text("Nothing was stored")
-    expect(alert).to_be_visible(timeout=PATIENCE_MS)
+    expect(alert).to_be_visible()
     page.press("+5 min")
     expect(alert).to_be_visible()
     page.press("Dismiss")
@@ -144,7 +142,7 @@ def test_the_layout_survives_a_look_at_another_page(visitor: Visitors) -> None:
     page.say("My colleague Priya works at Northwind Harbor")
     before = page.positions()
     page.go_to("Documents")
-    expect(page.page.get_by_text("Retrieval test")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("Retrieval test")).to_be_visible()
     page.go_to("Chat")
     page.settle()
     assert page.positions() == before

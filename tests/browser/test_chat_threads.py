@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 
@@ -21,7 +21,7 @@ INSIDE = """([key, selector]) => {
 
 
 def wait_for_mark(page: Driver, name: str, text: str) -> None:
-    page.page.wait_for_function(WAITED, arg=[name, text], timeout=PATIENCE_MS)
+    page.page.wait_for_function(WAITED, arg=[name, text])
 
 
 def test_an_arrow_leads_from_the_word_to_what_it_meant(visitor: Visitors) -> None:
@@ -30,12 +30,12 @@ def test_an_arrow_leads_from_the_word_to_what_it_meant(visitor: Visitors) -> Non
     page.say("What's its warranty?")
     wait_for_mark(page, "mg-referred", "its")
     assert page.page.evaluate(MARKED, "mg-referred") == ["its", "Dell XPS 15"]
-    assert len(page.page.evaluate(INSIDE, ["arrows", "path"])) == 2
+    page.page.wait_for_function(f"({INSIDE})(['arrows', 'path']).length === 2")
     page.page.locator(".mg-arrow a").last.click()
-    expect(page.card().locator("bdi").first).to_have_text("Dell XPS 15", timeout=PATIENCE_MS)
+    expect(page.card().locator("bdi").first).to_have_text("Dell XPS 15")
     wait_for_mark(page, "mg-selected", "Dell XPS 15")
     page.say("Harrison likes machine learning")
-    assert page.page.evaluate(MARKED, "mg-referred") == []
+    page.page.wait_for_function(f"({MARKED})('mg-referred').length === 0")
 
 
 def test_a_selected_node_marks_its_words_and_a_name_one_typed_leads_to_its_node(
@@ -64,9 +64,8 @@ def test_the_chip_of_an_answer_lights_up_what_it_used_and_opens_its_trace(
     lit = page.graph("return [...g.rows.values()].filter(r => r.used).map(r => r.name)")
     assert "Dell XPS 15" in lit and "Priya" not in lit
     for key in ("expiry", "scores"):
-        assert set(page.page.evaluate(INSIDE, [key, ".row.used .name"])) == set(lit), json.dumps(
-            lit
-        )
+        inside = page.page.evaluate(INSIDE, [key, ".row.used .name"])
+        assert set(inside) == set(lit), json.dumps(lit)
 
 
 def test_an_embedded_page_has_the_chat_the_graph_and_the_figures_only(visitor: Visitors) -> None:

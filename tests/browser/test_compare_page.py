@@ -3,18 +3,16 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 
 def opened(visitor: Callable[..., Driver]) -> Driver:
     """Come by the first page, as a visitor does, and go on to the comparison by the menu."""
-    driver = visitor()
-    driver.page.goto(driver.url)
-    driver.settle()
+    driver = visitor().land()
     driver.go_to("Compare")
-    expect(driver.page.locator(".mg-contest")).to_be_visible(timeout=PATIENCE_MS)
+    expect(driver.page.locator(".mg-contest")).to_be_visible()
     driver.settle()
     return driver
 
@@ -32,33 +30,25 @@ def test_a_cell_says_why_and_only_one_is_open(visitor: Callable[..., Driver]) ->
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, True), (1440, False)])
-def test_it_fits_the_screen(browser: Browser, server: str, width: int, dark: bool) -> None:
-    context = browser.new_context(
-        viewport={"width": width, "height": 844}, color_scheme="dark" if dark else "light"
-    )
-    page = context.new_page()
-    page.goto(server + "/compare")
-    expect(page.locator(".mg-contest")).to_be_visible(timeout=PATIENCE_MS)
-    Driver(page, server).settle()
+def test_it_fits_the_screen(visitor: Callable[..., Driver], width: int, dark: bool) -> None:
+    page = visitor(width=width, height=844, dark=dark).land("/compare").page
+    expect(page.locator(".mg-contest")).to_be_visible()
     page.locator(".mg-contest summary").nth(8).click()
     expect(page.locator(".mg-because").nth(8)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     expect(page.locator(".mg-standing section")).to_have_count(5)
     expect(page.get_by_test_id("stException")).to_have_count(0)
-    context.close()
 
 
 def test_three_answers_use_what_was_said_in_the_chat(visitor: Callable[..., Driver]) -> None:
     driver = visitor().open()
     driver.say("Sunniva works at Vantor.")
     driver.go_to("Compare")
-    expect(driver.page.locator(".mg-contest")).to_be_visible(timeout=PATIENCE_MS)
+    expect(driver.page.locator(".mg-contest")).to_be_visible()
     driver.page.get_by_text("Three answers", exact=True).click()
     box = driver.page.get_by_label("A question")
     box.fill("Where does Sunniva work?")
     box.press("Enter")
-    expect(driver.page.locator(".st-key-answer_memory")).to_contain_text(
-        "Sunniva works at Vantor", timeout=PATIENCE_MS
-    )
+    expect(driver.page.locator(".st-key-answer_memory")).to_contain_text("Sunniva works at Vantor")
     expect(driver.page.locator(".st-key-answer_nothing")).to_contain_text("I don't know")
     expect(driver.page.locator(".st-key-answer_memory .mg-gained").first).to_be_visible()

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from memory_core import Entity, Relation
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
+from tests.browser.profile import PATIENCE_MS
 
 Visitors = Callable[..., Driver]
 HOSTILE = (
@@ -40,16 +41,16 @@ def test_a_click_selects_and_the_keyboard_does_too(visitor: Visitors, data_dir: 
     page = opened(visitor(), data_dir, ("Priya", "Ben", "Zoe"))
     before = page.positions()
     page.click_node("Priya")
-    expect(page.card()).to_contain_text("Priya", timeout=PATIENCE_MS)
+    expect(page.card()).to_contain_text("Priya")
     page.settle()
     page.page.get_by_role("application").focus()
     page.page.keyboard.press("Escape")
-    expect(page.card()).to_have_count(0, timeout=PATIENCE_MS)
+    expect(page.card()).to_have_count(0)
     page.settle()
     page.page.get_by_role("application").focus()
     page.page.keyboard.press("ArrowRight")
     page.page.keyboard.press("Enter")
-    expect(page.card()).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.card()).to_be_visible()
     assert page.positions() == before
 
 
@@ -71,7 +72,7 @@ def test_what_was_set_is_still_set_when_one_comes_back(visitor: Visitors, data_d
     page.page.keyboard.press("Enter")
     page.wait_for_graph("g.rows.size === 1")
     page.go_to("Lab")
-    expect(page.page.locator(".st-key-lab_top")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.locator(".st-key-lab_top")).to_be_visible()
     page.settle()
     page.page.go_back()
     page.wait_for_graph("g.data.explore && g.rows.size === 1")
@@ -99,6 +100,7 @@ def test_the_page_that_is_saved_opens_alone_and_runs_nothing(
     assert (tmp_path / "saved.png").read_bytes().startswith(b"\x89PNG")
 
     alone = browser.new_context(offline=True)
+    alone.set_default_timeout(PATIENCE_MS)
     shown, asked, broken = alone.new_page(), [], []
     shown.on("request", lambda request: asked.append(request.url))
     shown.on("pageerror", lambda error: broken.append(str(error)))
@@ -119,16 +121,10 @@ def test_it_fits_the_screen(visitor: Visitors, data_dir: Path, width: int, dark:
     assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_link_with_somebody_elses_id_says_so(
-    visitor: Visitors, data_dir: Path, browser: Browser
-) -> None:
-    url = opened(visitor(), data_dir, ("Secret Person",)).url
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{url}/explorer?entity=e1&least=oops&embed=true")
+def test_a_link_with_somebody_elses_id_says_so(visitor: Visitors, data_dir: Path) -> None:
+    opened(visitor(), data_dir, ("Secret Person",))
+    page = visitor().land("/explorer?entity=e1&least=oops&embed=true").page
     told = page.get_by_test_id("stAlert").filter(has_text="not in this memory")
-    expect(told).to_be_visible(timeout=PATIENCE_MS)
-    Driver(page, url).settle()
+    expect(told).to_be_visible()
     assert "Secret" not in page.content()
     assert "entity=" not in page.url and "embed=true" in page.url
-    context.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from memory_core import Entity
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 HOSTILE = "<img src=x onerror=window.hacked=1>"
@@ -25,7 +25,7 @@ def opened(page: Driver, data_dir: Path) -> Driver:
         data_dir=data_dir,
     )
     page.go_to("Lab")
-    expect(ranked(page).first).to_be_visible(timeout=PATIENCE_MS)
+    expect(ranked(page).first).to_be_visible()
     page.settle()
     return page
 
@@ -39,20 +39,18 @@ def test_a_knob_turned_by_the_keyboard_ranks_anew_and_nothing_jumps(
     visitor: Visitors, data_dir: Path
 ) -> None:
     page = opened(visitor(), data_dir)
-    expect(ranked(page)).to_have_text([OFTEN, HOSTILE, FRESH], timeout=PATIENCE_MS)
+    expect(ranked(page)).to_have_text([OFTEN, HOSTILE, FRESH])
     tall = page.page.locator(".st-key-lab_ranks").bounding_box()
     knob = page.page.get_by_role("slider", name="Mentions")
     knob.focus()
     page.page.keyboard.press("Home")
     page.settle()
-    expect(page.page.locator(".st-key-turn_balanced_frequency")).to_contain_text(
-        "was 20", timeout=PATIENCE_MS
-    )
+    expect(page.page.locator(".st-key-turn_balanced_frequency")).to_contain_text("was 20")
     expect(page.page.locator(".st-key-lab_ranks section.on .total").first).to_have_text("40")
     assert page.page.locator(".st-key-lab_ranks").bounding_box() == tall
     expect(knob).to_be_focused()
     page.press("Put all weights back")
-    expect(ranked(page)).to_have_text([OFTEN, HOSTILE, FRESH], timeout=PATIENCE_MS)
+    expect(ranked(page)).to_have_text([OFTEN, HOSTILE, FRESH])
 
 
 def test_a_name_is_lit_in_every_ranking_and_the_keyboard_follows_its_line(
@@ -65,10 +63,8 @@ def test_a_name_is_lit_in_every_ranking_and_the_keyboard_follows_its_line(
     ranked(page).filter(has_text=FRESH).locator("..").focus()
     page.page.keyboard.press("Enter")
     page.settle()
-    expect(ranked(page).filter(has_text=FRESH).locator("..")).to_be_focused(timeout=PATIENCE_MS)
-    expect(page.page.locator(".st-key-lab_time .names .name").last).to_have_text(
-        FRESH, timeout=PATIENCE_MS
-    )
+    expect(ranked(page).filter(has_text=FRESH).locator("..")).to_be_focused()
+    expect(page.page.locator(".st-key-lab_time .names .name").last).to_have_text(FRESH)
     assert page.page.evaluate("window.hacked") is None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driver import PATIENCE_MS, Driver
+from tests.browser.driver import Driver
 
 Visitors = Callable[..., Driver]
 HOSTILE = (
@@ -17,7 +17,7 @@ HOSTILE = (
 
 def open_page(page: Driver) -> None:
     page.go_to("Text to graph")
-    expect(page.page.get_by_role("button", name="Read it")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_role("button", name="Read it")).to_be_visible()
     page.settle()
 
 
@@ -27,7 +27,7 @@ def read(page: Driver, text: str) -> None:
     box.blur()
     page.settle()
     page.press("Read it")
-    expect(page.page.get_by_role("tab", name="Read back")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_role("tab", name="Read back")).to_be_visible()
     page.settle()
 
 
@@ -70,9 +70,7 @@ def test_an_empty_and_a_too_long_text_say_what_to_do(visitor: Visitors) -> None:
     page.press("Dismiss")
     page.page.get_by_label("Text", exact=True).fill("word " * 200_001)
     page.press("Read it")
-    expect(page.page.get_by_test_id("stAlert").first).to_contain_text(
-        "1,000,000", timeout=PATIENCE_MS
-    )
+    expect(page.page.get_by_test_id("stAlert").first).to_contain_text("1,000,000")
 
 
 def test_reading_shows_how_far_it_is_and_can_be_stopped_and_gone_on_with(
@@ -88,14 +86,14 @@ def test_reading_shows_how_far_it_is_and_can_be_stopped_and_gone_on_with(
     page.settle()
     page.page.get_by_role("button", name="Read the file").click()
     stop = page.page.get_by_test_id("stMainBlockContainer").get_by_role("button", name="Stop")
-    expect(page.page.get_by_text("Reading · paragraph")).to_be_visible(timeout=PATIENCE_MS)
-    stop.click(timeout=PATIENCE_MS)
-    expect(page.page.get_by_text("not read to the end")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_text("Reading · paragraph")).to_be_visible()
+    stop.click()
+    expect(page.page.get_by_text("not read to the end")).to_be_visible()
     page.settle()
     assert "Priya Brandt" in names(page)
     page.page.get_by_role("button", name="Read on").click()
-    expect(stop).to_be_visible(timeout=PATIENCE_MS)
-    stop.click(timeout=PATIENCE_MS)
+    expect(stop).to_be_visible()
+    stop.click()
 
 
 def test_the_memory_is_not_touched(visitor: Visitors) -> None:
@@ -112,7 +110,7 @@ def test_it_fits_a_phone(visitor: Visitors, dark: bool) -> None:
     page = visitor(width=390, height=844, dark=dark).open()
     open_page(page)
     page.press("Try a sample")
-    expect(page.page.get_by_role("tab", name="Read back")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.page.get_by_role("tab", name="Read back")).to_be_visible()
     page.settle()
     assert page.page.evaluate("document.documentElement.scrollWidth") <= 390
 
