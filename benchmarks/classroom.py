@@ -18,8 +18,8 @@ from benchmarks.watched_server import Server, load, served
 from benchmarks.wire import Said, Wire, leave
 from memory_core import Memory, Settings
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import new_page
 from tests.browser.driver import Driver
+from tests.browser.profile import new_page
 
 VISITORS, EVERY_S, CLASS_S = 30, 10.0, 180.0
 MOST_S, MOST_MB = 1.0, 700.0

@@ -16,8 +16,9 @@ from benchmarks.pages import Watched, fill, owner
 from benchmarks.watched_server import Server, load
 from memory_core import Memory, Settings
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import IDLE, new_page
+from tests.browser.course import IDLE
 from tests.browser.driver import Driver
+from tests.browser.profile import new_page
 from tests.browser.server import running_app
 
 ENTITIES, ROUNDS = 1000, 5

@@ -17,8 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from memory_core import Entity, Memory, Relation, Settings
 from pages.ui.visitor import COOKIE, user_id_of
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import IDLE, new_page
+from tests.browser.course import IDLE
 from tests.browser.driver import Driver
+from tests.browser.profile import new_page
 from tests.browser.server import running_app
 
 RUNS = 5

@@ -19,8 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import new_page
 from tests.browser.driver import Driver
+from tests.browser.profile import new_page
 from tests.browser.server import ROOT, running_app
 
 

@@ -16,9 +16,8 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import new_page
 from tests.browser.driver import Driver
-from tests.browser.profile import PATIENCE_MS
+from tests.browser.profile import PATIENCE_MS, new_page
 from tests.browser.server import running_app
 
 SCENARIO = "Choosing a laptop"

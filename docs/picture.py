@@ -13,8 +13,8 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
-from tests.browser.course import new_page
 from tests.browser.driver import Driver
+from tests.browser.profile import new_page
 from tests.browser.server import running_app
 
 TARGET = Path(__file__).parent / "main.png"

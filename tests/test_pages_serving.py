@@ -4,6 +4,7 @@ import asyncio
 import re
 import webbrowser
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,9 @@ def started() -> None:
         async with serving.ready(None):
             pass
 
-    asyncio.run(start())
+    # In a thread of its own: in this one the loop of a browser test may be running.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, start()).result()
 
 
 def test_a_server_that_stands_has_opened_the_memory(own_house: Path) -> None:

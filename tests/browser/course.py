@@ -5,10 +5,6 @@ begun it. On a busy machine that may be long after the click, and the page looks
 So the page's messages are read as they pass: what it asks for, what begins, what is finished.
 """
 
-from typing import Any
-
-from playwright.sync_api import Browser, Page
-
 IDLE = ".stApp[data-test-script-state=notRunning]"
 """Where Streamlit itself shows that no run of the page's script is going on."""
 QUIET_MS = 150
@@ -82,11 +78,3 @@ AT_REST = """(quiet) => {
   return Boolean(rest);
 }"""
 """A condition to wait for; quiet: QUIET_MS."""
-
-
-def new_page(browser: Browser, **given: Any) -> Page:
-    """Return a page in a profile of its own whose course is noted. given: as `new_context` takes
-    it."""
-    context = browser.new_context(**given)
-    context.add_init_script(NOTING)
-    return context.new_page()

@@ -5,9 +5,10 @@ reads all the code anew. So tests lend the same profile one after the other, emp
 """
 
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Error, Request
+from playwright.sync_api import Browser, Error, Page, Request, expect
 
 from tests.browser.course import NOTING
 
@@ -54,3 +55,15 @@ class Profile:
         self.context.clear_cookies()
         problems, self.problems = self.problems, []
         return problems
+
+
+def new_page(browser: Browser, **given: Any) -> Page:
+    """Return a page for a driver, outside the tests: in a profile of its own, as patient as theirs.
+
+    given: as `new_context` takes it.
+    """
+    expect.set_options(timeout=PATIENCE_MS)
+    context = browser.new_context(**given)
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(NOTING)
+    return context.new_page()
