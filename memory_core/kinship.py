@@ -5,7 +5,7 @@ questions and in statements. Of several sisters none is meant.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from memory_core.directory import YOU, Directory
@@ -22,19 +22,30 @@ MORE_SPELLINGS = {
     "GRANDMA": "GRANDMOTHER", "GRANNY": "GRANDMOTHER", "GRANDPA": "GRANDFATHER",
     "MAMA": "MOTHER", "PAPA": "FATHER", "SUPERVISOR": "MANAGER", "MATE": "FRIEND",
 }  # fmt: skip
+_IS = "(?:['’]s|['’]?s name is| is| was| used to be| has been| will be| became)"
+_MOREOVER = "(?: (?:now|currently|actually|still|again|also|not|no longer))?"
 _PHRASE = re.compile(
-    r"(?<!who is )(?<!who's )(?<!who’s )(?<!whos )"
+    r"(?<!who is )(?<!who was )(?<!who's )(?<!who’s )(?<!whos )"
     rf"\b(?:my|our) (?P<kin>{'|'.join(sorted(KIN, key=len, reverse=True))})\b(?!-)"
     r"(?!,? (?-i:[A-Z]))(?!(?:['’]?s| is| was| are)? (?:called|named))"
-    r"(?!(?:['’]s|['’]?s name is| is| was) (?-i:[A-Z]))(?!['’]s name)(?! name)",
+    rf"(?!{_IS}{_MOREOVER} (?-i:[A-Z]))(?!['’]s name)(?! name)",
     re.IGNORECASE,
 )
 """Somebody by what he or she is to the user, where no name is told beside it."""
+_BEING = r"(?:is|was|are|were|isn['’]?t|wasn['’]?t|became|becomes)"
+_NAME = r"(?:he|she|it|they|(?!(?:how|wh)\w)(?-i:[A-Z])[\w'’.-]*(?: (?-i:[A-Z])[\w'’.-]*){0,2})"
+_SAID_TO_BE = re.compile(
+    rf"\b(?:{_NAME} {_BEING}{_MOREOVER}|{_BEING} {_NAME}{_MOREOVER}) $", re.IGNORECASE
+)
+_ENDS = re.compile(
+    r"\s*(?:[?.,!;]|$|(?:now|still|any ?more|again|before|and|but|then|these|back)\b)",
+    re.IGNORECASE,
+)
 
 
 def speaks_of_relative(text: str) -> bool:
     """Whether a text speaks of somebody by what he or she is to the user, without a name."""
-    return _PHRASE.search(text) is not None
+    return any(_phrases(text))
 
 
 def relatives_named(
@@ -50,7 +61,7 @@ def relatives_named(
     meant = _relatives(directory, known)
     found = {
         match.group(): meant[kin]
-        for match in _PHRASE.finditer(both)
+        for match in _phrases(both)
         if (kin := _kind(match["kin"])) in meant
         and meant[kin].name.casefold() not in message.content.casefold()
     }
@@ -91,7 +102,7 @@ def _with_names(rewrite: Rewrite, original: str, found: dict[str, Entity]) -> Re
         for r in rewrite.replacements
     ]  # fmt: skip
     taken = {i for r in changed for i in range(r.start, r.end)}
-    for match in _PHRASE.finditer(original):
+    for match in _phrases(original):
         one = found.get(match.group())
         if one is not None and match.start() not in taken:
             start, end = match.span()
@@ -104,6 +115,16 @@ def _with_names(rewrite: Rewrite, original: str, found: dict[str, Entity]) -> Re
 def _put(text: str, found: dict[str, Entity]) -> str:
     def name(match: re.Match[str]) -> str:
         one = found.get(match.group())
-        return one.name if one else match.group()
+        return one.name if one and _means_somebody(match) else match.group()
 
     return _PHRASE.sub(name, text)
+
+
+def _phrases(text: str) -> Iterator[re.Match[str]]:
+    return filter(_means_somebody, _PHRASE.finditer(text))
+
+
+def _means_somebody(phrase: re.Match[str]) -> bool:
+    """Whether a phrase means somebody; in "Is Dana my boss?" it is what Dana may be."""
+    before = phrase.string[: phrase.start()]
+    return _SAID_TO_BE.search(before) is None or _ENDS.match(phrase.string, phrase.end()) is None

@@ -83,3 +83,33 @@ def test_who_is_named_or_asked_for_is_not_replaced(text: str) -> None:
 def test_another_users_sister_is_nobodys(memory: Memory) -> None:
     memory.ask("My sister Ada lives in Oslo.", user_id="other", session_id="s")
     assert rewritten(memory, "Where does my sister live?") == "Where does my sister live?"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My manager is now Priya.",
+        "My boss has been Priya since May.",
+        "Who was my boss before?",
+        "Is Priya my boss?",
+        "Priya is my boss again.",
+    ],
+)
+def test_what_somebody_is_said_or_asked_to_be_is_not_another_name(
+    memory: Memory, said: str
+) -> None:
+    assert rewritten(memory, "My boss is Dana.", said) == said
+
+
+def test_who_was_somebody_before_is_told_only_where_it_is_asked(memory: Memory) -> None:
+    talk = [
+        memory.ask(one, user_id="u", session_id="s").answer
+        for one in (
+            "My boss is Dana.",
+            "My manager is now Priya.",
+            "Who is my boss?",
+            "Who was my boss before?",
+        )
+    ]
+    assert "Dana" not in talk[2]
+    assert "Dana" in talk[3]

@@ -9,10 +9,11 @@ from memory_core.llm.claims import capital
 from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_speaker
-from memory_core.llm.outdated import OF_NOW
+from memory_core.llm.outdated import OF_NOW, asks_of_the_past
 from memory_core.llm.properties import spoken_of
 from memory_core.llm.terms import content, stem, stems
 from memory_core.model import Relation
+from memory_core.verbs import said
 
 MAX_QUOTES = 3
 MAX_OF_KIND = 5
@@ -38,9 +39,14 @@ _VAGUE = frozenset({"OWNS", "HAS", "LIKES", "DISLIKES", "PREFERS", "NEEDS", "INT
 def relation_answer(material: Material, citations: Citations, this: Subject) -> str:
     """Answer from relations whose predicate is all the question asks besides names, or all besides
     the kind of thing it asks for; "" where none is."""
-    present = [one for one in this.known.relations if one.invalid_at is None]
-    said = [one for one in present if _asks(material, this, one)][:MAX_QUOTES]
-    found = said or _of_kind(material, this, present)
+    of_old = asks_of_the_past(material.request.question)
+    present = [
+        one
+        for one in this.known.relations
+        if one.invalid_at is None and (of_old or one.modality != "past")
+    ]
+    asked = [one for one in present if _asks(material, this, one)][:MAX_QUOTES]
+    found = asked or _of_kind(material, this, present)
     return " ".join(dict.fromkeys(relation_sentence(material, citations, one) for one in found))
 
 
@@ -103,8 +109,8 @@ def _alike(
     sure: list[Relation] = []
     likely: list[tuple[float, Relation]] = []
     for one in led:
-        said = relation_quote(material, one).text
-        if one.predicate not in _VAGUE or kind & frozenset(content(said)):
+        told = relation_quote(material, one).text
+        if one.predicate not in _VAGUE or kind & frozenset(content(told)):
             sure.append(one)
         else:
             likely.append((_likeness(material, wording, _other(material, this, one)), one))
@@ -138,7 +144,10 @@ def relation_sentence(material: Material, citations: Citations, relation: Relati
 
 def _words(material: Material, relation: Relation) -> str:
     subject, other = _ends(material, relation)
-    return f"{subject} {plain(relation.predicate.replace('_', ' ').lower())} {other}"
+    words = said(
+        relation.predicate, negated=relation.negated, modality=relation.modality, of=subject
+    )
+    return f"{subject} {plain(words)} {other}"
 
 
 def _ends(material: Material, relation: Relation) -> tuple[str, str]:
