@@ -128,7 +128,7 @@ def page() -> None:
             listed(library, empty="The library is switched off.")
     with middle:
         opened(mind, own, library)
-    with right:
+    with right, st.container(key="retrieval"):
         retrieval_test(mind)
 
 

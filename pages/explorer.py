@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from memory_core.errors import NotFoundError
+from memory_core.errors import InputError, NotFoundError
 from memory_core.memory import Memory
 from pages.ui import explorer_mind, explorer_panels, graph, moment, timeline
 from pages.ui.card import card
@@ -172,7 +172,7 @@ def _came_by_link(mind: Memory) -> None:
     if wanted:
         try:
             visit().selected = mind.entity(wanted[:100], user_id=visit().user_id).id
-        except NotFoundError:
+        except (InputError, NotFoundError):  # the first of what can be no id
             here.notes.append(
                 "The link leads to something that is not in this memory: it was forgotten, or it"
                 " belongs to somebody else. Everything else is as usual."

@@ -5,6 +5,7 @@ import streamlit as st
 from memory_core.graph import Graph
 from memory_core.graph_text import sentences
 from memory_core.memory import Memory
+from memory_core.retrieval.loaders import ENDINGS
 from memory_core.samples import documents
 from pages.ui import desk_example, graph, places
 from pages.ui.desk import Desk, desk
@@ -53,7 +54,9 @@ def _pasted(mind: Memory) -> None:
 
 def _uploaded(mind: Memory) -> None:
     file = st.file_uploader(
-        "Text, Markdown or PDF, up to 10 MB", type=["txt", "md", "pdf"], key="text_file"
+        "Text, Markdown, web page, PDF, Word or CSV, up to 10 MB",
+        type=[*ENDINGS, "htm", "markdown"],
+        key="text_file",
     )
     if st.button("Read the file", type="primary", icon=":material/hub:", disabled=file is None):
         _open(mind, file.getvalue() if file else b"", file.name if file else "")

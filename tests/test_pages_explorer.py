@@ -217,7 +217,7 @@ def test_names_are_text_wherever_they_stand(app: AppTest) -> None:
         assert not any("](http" in m.value for m in (*app.markdown, *app.caption))
 
 
-@pytest.mark.parametrize("wrong", ["someone-elses", "", "x" * 5000, "<script>", "%00"])
+@pytest.mark.parametrize("wrong", ["someone-elses", "", "x" * 5000, "<script>", "%00", "\x00"])
 def test_a_link_to_something_not_here_says_so_and_tells_nothing(app: AppTest, wrong: str) -> None:
     mind(app).remember([Entity("Secret", "PERSON", id="someone-elses")], user_id="somebody else")
     app.query_params.update({"entity": wrong, "show": "7", "least": "-1", "mode": "mind"})

@@ -90,6 +90,15 @@ def test_page_made_to_harm_is_read_or_refused(page: bytes) -> None:
         assert "a.html" in str(error)
 
 
+@pytest.mark.parametrize("depth", [300, 10_000])
+def test_deeply_nested_page_is_read_whole_or_refused_for_that(depth: int) -> None:
+    page = b"<p>Before.</p>" + b"<div>" * depth + b"Deep." + b"</div>" * depth + b"<p>After.</p>"
+    try:
+        assert text_of(page, "a.html") == "Before.\n\nDeep.\n\nAfter."
+    except DocumentError as error:
+        assert "nested" in str(error)
+
+
 @pytest.mark.parametrize(
     ("content", "name"),
     [

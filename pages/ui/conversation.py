@@ -15,6 +15,7 @@ from memory_core.results import Step, Turn
 from pages.ui.aside import readers
 from pages.ui.chips import chips
 from pages.ui.log import log_of
+from pages.ui.quoting import apart
 from pages.ui.safe_text import plain, prose, safe, typed
 from pages.ui.service import answerer, reader
 from pages.ui.state import preparation, visit
@@ -69,7 +70,7 @@ def said(
                 continue
             if turn:
                 rewriting(turn.rewrite)
-            st.markdown(prose(message.content, links=names))
+            st.markdown(prose(apart(message.content), links=names))
             if turn:
                 chips(memory, turn)
                 if message.id == messages[-1].id:
@@ -172,7 +173,7 @@ def _shown(
     text, drawn = "", 0.0
     for piece in pieces:
         if isinstance(piece, Turn):
-            slot.markdown(prose(piece.answer, links=names))
+            slot.markdown(prose(apart(piece.answer), links=names))
             visit().cut_off = ""
             return piece
         if isinstance(piece, Step):
@@ -181,7 +182,7 @@ def _shown(
             continue
         text += piece
         if perf_counter() - drawn > _REDRAW_S:
-            slot.markdown(prose(text + " ▍"))
+            slot.markdown(prose(apart(text) + " ▍"))
             drawn = perf_counter()
     return None
 

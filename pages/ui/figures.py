@@ -82,7 +82,7 @@ def across(label: str, value: str, *, alt: str, color: str = BAR) -> Callable[..
             "layer": [
                 {"mark": {**_MARK, "color": color, "height": {"band": 0.72}}},
                 {
-                    "mark": {"type": "text", "align": "left", "dx": 5, "color": _QUIET},
+                    "mark": {**_NUMBER, "align": "left", "dx": 5, "color": _QUIET},
                     "encoding": {"text": {"field": value, "type": "quantitative"}},
                 },
             ],
@@ -122,6 +122,7 @@ def upright(
     return draw
 
 
+_NUMBER = {"type": "text", "fontWeight": 600, "fontSize": 12}
 _MARK = {"type": "bar", "cornerRadiusEnd": 3, "tooltip": {"content": "data"}}
 _AXIS = {"tickMinStep": 1, "grid": True}
 

@@ -50,5 +50,10 @@ def _arrow(one: Replacement, turn: Turn, called: Mapping[str, list[str]]) -> dic
 
 
 def threads(data: dict[str, Any], *, key: str) -> None:
-    """Mount marks or arrows; they are drawn over the chat and take no place of their own."""
-    _threads(key=key, data=data)
+    """Mount marks or arrows; they are drawn over the chat and take no place of their own. Arrows
+    have their area run again where an answer was stopped, which leaves none to say so."""
+    _threads(key=key, data=data, on_stopped_change=_nothing)
+
+
+def _nothing() -> None:
+    """Streamlit runs an area again for what it knows a callback of."""

@@ -32,18 +32,25 @@ _LOOK_EVERY = 2000
 def html_text(page: str, reading: Reading) -> str:
     """Return the text of a web page as Markdown.
 
-    Raises DocumentError for one without text, too long, or too slow to read.
+    Raises DocumentError for one without text, too long, too slow to read, or nested so deeply
+    that only its beginning could be.
     """
     from lxml import etree  # type: ignore[import-untyped]  # no types
 
     parser = etree.HTMLParser(
-        encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True
+        encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
     )
     try:
         root = etree.fromstring(page.encode("utf-8", "replace"), parser)
     except (etree.LxmlError, ValueError) as error:
         message = f"{reading.name} is no readable web page; save it again, or as plain text."
         raise DocumentError(message) from error
+    if any(_broke_off(problem) for problem in parser.error_log):
+        message = (
+            f"{reading.name} has thousands of elements nested in one another, and only its "
+            "beginning could be read; nothing was added. Save it as plain text and add that."
+        )
+        raise DocumentError(message)
     outline = Outline(reading)
     if root is not None:
         title = root.find("head/title")
@@ -51,6 +58,11 @@ def html_text(page: str, reading: Reading) -> str:
             outline.heading("".join(title.itertext()), level=1)
         _Page(outline, reading).walk(root)
     return outline.text()
+
+
+def _broke_off(problem: Any) -> bool:
+    """Whether the parser gave up here: it says so among the problems, and returns what it has."""
+    return problem.level_name == "FATAL" and "depth" in problem.message
 
 
 class _Page:

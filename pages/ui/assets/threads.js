@@ -1,7 +1,7 @@
 // Threads between the chat and the memory: the selected entity's words are marked where they were said, and an
 // arrow leads from "it" to what it meant. Marks are ranges of the browser's own, so the text itself is not touched.
 const live = new WeakMap();
-const REST_MS = 120, WORD = /[\p{L}\p{N}_]/u;
+const REST_MS = 120, STOPPED_MS = 300, WORD = /[\p{L}\p{N}_]/u;
 
 const log = () => document.querySelector('.st-key-chat_log');
 
@@ -85,6 +85,20 @@ function redraw(panel) {
   for (const pair of found) draw(panel, pair);
 }
 
+// Whether words of an answer stand there that nobody goes on with: it was stopped, and the run that would have said
+// so ended with it.
+const left = () => document.querySelector('.stApp')?.dataset.testScriptState === 'notRunning'
+  && Boolean(log()?.querySelector('.st-key-speaking [data-testid=stChatMessage]'));
+
+function watchStops(panel) {
+  const look = () => {
+    clearTimeout(panel.stopping);
+    if (left()) panel.stopping = setTimeout(() => { if (left()) panel.stopped(); }, STOPPED_MS);
+  };
+  panel.runs = new MutationObserver(look);
+  panel.runs.observe(document.querySelector('.stApp'), { attributeFilter: ['data-test-script-state'] });
+}
+
 function watch(panel) {
   const soon = () => { clearTimeout(panel.timer); panel.timer = setTimeout(() => redraw(panel), REST_MS); };
   panel.seen = new MutationObserver(soon);
@@ -93,7 +107,7 @@ function watch(panel) {
   panel.sized.observe(log());
 }
 
-function render({ data, parentElement }) {
+function render({ data, parentElement, setTriggerValue }) {
   const box = parentElement.querySelector('.m');
   let panel = live.get(box);
   if (!panel) {
@@ -102,10 +116,14 @@ function render({ data, parentElement }) {
     live.set(box, panel);
   }
   panel.data = data;
+  panel.stopped = () => setTriggerValue('stopped', true);
   redraw(panel);
   if (!panel.seen && log()) watch(panel);
+  if (!panel.runs && data.arrows) watchStops(panel);
   return () => {
     clearTimeout(panel.timer);
+    clearTimeout(panel.stopping);
+    panel.runs?.disconnect();
     panel.seen?.disconnect();
     panel.sized?.disconnect();
     if (panel.data.names) mark('mg-selected', []);
