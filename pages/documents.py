@@ -7,6 +7,7 @@ from memory_core.model import Document
 from memory_core.names import clean
 from pages.ui.adding import add, results
 from pages.ui.aside import being_read
+from pages.ui.certificates import certificate, keep
 from pages.ui.entrance import by_the_front_door
 from pages.ui.heading import heading
 from pages.ui.hits import CANDIDATES, chunk_list, hit_list
@@ -60,16 +61,25 @@ def opened(mind: Memory, own: list[Document], library: list[Document]) -> None:
         f"{being_read_words(document)}"
     )
     if document in own:
-        with st.popover("Delete", icon=":material/delete:"):
-            st.markdown("Erase it for good, with everything that was read from it?")
-            if st.button("Erase it", type="primary", key="delete_document"):
-                with reporting():
-                    mind.delete_document(document.id, user_id=visit().user_id)
-                visit().opened = ""
-                st.rerun()
+        _deletion(mind, document)
     first = _which(document)
     chunks = mind.chunks(document.id, user_id=visit().user_id, first=first, limit=SHOWN)
     chunk_list(chunks, mind.chunk_entities(document.id, user_id=visit().user_id, chunks=chunks))
+
+
+def _deletion(mind: Memory, document: Document) -> None:
+    """Offer to erase a document. The box is of this one alone: it must not stay open over the next
+    one, where a second click would erase that, too."""
+    with st.popover("Delete", icon=":material/delete:", key=f"delete_open_{document.id}"):
+        st.markdown(
+            f"Erase **{plain(document.name)}** for good, with everything that was read from it?"
+        )
+        if st.button("Erase it", type="primary", key=f"delete_document_{document.id}"):
+            with reporting():
+                proof = mind.delete_document(document.id, user_id=visit().user_id)
+                keep(f"“{document.name}”", proof)
+            visit().opened = ""
+            st.rerun()
 
 
 def _which(document: Document) -> int:
@@ -127,6 +137,7 @@ def page() -> None:
             st.markdown("## The library", help="Ships with Memograph; every visitor can ask it.")
             listed(library, empty="The library is switched off.")
     with middle:
+        certificate()
         opened(mind, own, library)
     with right, st.container(key="retrieval"):
         retrieval_test(mind)

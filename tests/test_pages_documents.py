@@ -50,6 +50,19 @@ def test_pasted_text_is_added_and_its_result_stays_until_it_is_dismissed(app: Ap
     assert "added, 1 chunk" not in html(app)
 
 
+def test_erased_document_is_certified_and_the_next_one_is_asked_for_anew(app: AppTest) -> None:
+    paste(app, "lamp.md", "# Aster Lamp\n\n- Price: $30\n")
+    paste(app, f"![a](http{HOSTILE}.md", "# Bell\n\n- Price: $5\n")
+    box = next(e for e in app.get("popover")).proto.id
+    assert box
+    press(app, "Erase it")
+    assert not app.exception
+    assert [d.name for d in mind(app).documents(owner(app))] == ["lamp.md"]
+    (told,) = (s.value for s in app.success)
+    assert "was erased" in told and "](http" not in told and "<img" not in told
+    assert next(e for e in app.get("popover")).proto.id != box
+
+
 def test_same_name_is_replaced_where_that_is_chosen(app: AppTest) -> None:
     paste(app, "lamp.md", "# Aster Lamp\n\n- Price: $30\n")
     app.checkbox(key="replace_same").check().run()

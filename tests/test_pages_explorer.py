@@ -103,6 +103,19 @@ def test_what_is_selected_is_selected_in_both(filled: AppTest) -> None:
     assert picture(filled)["focus"] == ids(filled)["Acme"]
 
 
+def test_what_is_pressed_for_somebody_deleted_meanwhile_is_said_to_be_too_late(
+    filled: AppTest,
+) -> None:
+    anna = ids(filled)["Anna"]
+    filled.session_state["visit"].selected = anna
+    filled.run()
+    mind(filled).delete(anna, user_id=owner(filled))  # in another tab
+    filled.button(key="card_pin").click().run()
+    assert not filled.exception
+    assert any("came too late" in e.value for e in filled.error)
+    assert not filled.session_state["visit"].selected
+
+
 def test_filters_take_away_and_say_how_many_when_nothing_is_left(filled: AppTest) -> None:
     filled.text_input(key="lens_text").set_value("ac").run()
     assert names(filled) == {"Acme"}

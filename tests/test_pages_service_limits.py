@@ -64,7 +64,8 @@ def test_settings_of_the_form_are_asked_with_and_the_budget_ends_it(
             app,
             service.base_url,
             temperature=0.3,
-            **{"tokens of an answer": 99, "tokens received": 1_000_000.0, "spend": 1.5},
+            **{"tokens of an answer": 99, "tokens received": 1_000_000.0},
+            **{"tokens sent": 100.0, "spend": 1.5},
         )
         turn = ask(app)
         assert turn.spent and turn.spent.cost and turn.answered_by == "small-1"
@@ -72,7 +73,9 @@ def test_settings_of_the_form_are_asked_with_and_the_budget_ends_it(
         assert (body["temperature"], body["max_tokens"]) == (0.3, 99)
         again = ask(app, "Where does Sunniva work?")
         assert again.answered_by == "offline" and len(service.received) == 1
-    assert "budget of 1.5" in "".join(app.session_state["visit"].problems)
+        ask(app, "And where does Bjarte, whom Sunniva told me about, work these days?")
+    (problem,) = app.session_state["visit"].problems  # not one for each question
+    assert "budget of 1.5" in problem
     assert KEY not in str(app.session_state["visit"])
 
 

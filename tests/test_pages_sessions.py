@@ -1,12 +1,16 @@
 """The page of sessions and of the person: what it lists, opens, renames, lets go on elsewhere."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from memory_core.model import Session
 from pages.ui import resuming
+from pages.ui.sessions_list import title_of
 from pages.ui.times import span
 from tests.page_driver import mind, opened_page, owner, visitor
 
@@ -49,6 +53,13 @@ def test_a_session_is_listed_with_when_and_how_long(app: AppTest) -> None:
     [entry] = [b for b in app.button if (b.key or "").startswith("open_session_")]
     assert "started" in entry.label and "resumed by itself for" in entry.label
     assert "Priya" in html(app)
+
+
+def test_only_a_session_without_messages_is_said_to_hold_none(app: AppTest) -> None:
+    now = mind(app).now()
+    silent = Session("s", owner(app), now, now)
+    assert title_of(silent) == "Nothing said yet"
+    assert title_of(replace(silent, last_active_at=now + timedelta(seconds=1))) == "Untitled"
 
 
 def test_another_session_is_opened_and_gone_on_with(app: AppTest) -> None:
@@ -164,6 +175,15 @@ def test_answers_are_shown_with_topic_and_how_they_were_received(app: AppTest) -
     app.run()
     assert "data-of='Received'>good" in html(app)
     assert "<b>Priya</b>" not in html(app)
+
+
+def test_an_answer_with_a_table_is_listed_without_its_bars(app: AppTest) -> None:
+    here = app.session_state["visit"]
+    for text in ("The Aster 5 costs $300. The Aster 6 costs $400.", "Compare Aster 5 and Aster 6"):
+        mind(app).ask(text, user_id=owner(app), session_id=here.session_id)
+    (last, *_) = mind(app).interactions(owner(app))
+    app.run()
+    assert "|" in last.response and "price · $300" in html(app) and "---" not in html(app)
 
 
 def test_looking_at_the_page_changes_nothing(app: AppTest) -> None:

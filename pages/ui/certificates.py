@@ -6,7 +6,7 @@ import streamlit as st
 
 from memory_core.results import Certificate, Scan
 from pages.ui.kinds import in_words
-from pages.ui.safe_text import safe
+from pages.ui.safe_text import plain, safe
 from pages.ui.stored import size
 
 _KEPT = "certificate_shown"
@@ -14,8 +14,8 @@ _KEPT = "certificate_shown"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A certificate that is shown until it is dismissed. what: what kind of thing was erased,
-    without its words."""
+    """A certificate that is shown until it is dismissed. what: what was erased, as the visitor
+    knows it; shown as text whatever is in it."""
 
     what: str
     certificate: Certificate
@@ -52,14 +52,14 @@ def certificate() -> None:
 
 
 def _headline(shown: Shown) -> str:
-    scan = shown.certificate.scan
+    scan, what = shown.certificate.scan, plain(shown.what)
     if scan.found:
-        return f"{shown.what} was erased, but the search afterwards found traces (see below)."
+        return f"{what} was erased, but the search afterwards found traces (see below)."
     if shown.certificate.unfinished:
-        return f"{shown.what} was erased; a part is finished at the next start (see below)."
+        return f"{what} was erased; a part is finished at the next start (see below)."
     if not scan.tables and not scan.files:
-        return f"{shown.what} was erased."
-    return f"{shown.what} was erased. The search afterwards found no trace of it."
+        return f"{what} was erased."
+    return f"{what} was erased. The search afterwards found no trace of it."
 
 
 def sections(found: Certificate) -> list[tuple[str, list[str]]]:
@@ -81,8 +81,8 @@ def searched(scan: Scan) -> list[str]:
     """Return in words what was searched and for how much."""
     if not scan.tables and not scan.files:
         return []
-    texts = f"for {scan.n_texts:,} erased {'texts' if scan.n_texts != 1 else 'text'}"
-    lines = [f"{scan.tables:,} tables with {scan.rows:,} rows of yours, {texts}"]
+    texts = f", for {scan.n_texts:,} erased {'texts' if scan.n_texts != 1 else 'text'}"
+    lines = [f"{scan.tables:,} tables with {scan.rows:,} rows of yours{texts * bool(scan.n_texts)}"]
     if scan.files:
         several = "words that stand" if scan.n_words != 1 else "word that stands"
         words = f"for {scan.n_words:,} erased {several} nowhere else"

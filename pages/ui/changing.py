@@ -45,7 +45,7 @@ def _form(memory: Memory, entity: Entity) -> None:
         key = left.text_input("Something more", placeholder="colour")
         value = right.text_input("Its value", placeholder="black")
         st.caption("Empty a value to take it away. What held before stays in the history.")
-        if st.form_submit_button("Save", type="primary"):
+        if st.form_submit_button("Save", type="primary", key="card_save"):
             changed = _changed(entity, given) | ({key.strip(): value} if key.strip() else {})
             do(lambda: _save(memory, entity, name=name, kind=kind, changed=changed))
 
@@ -80,7 +80,9 @@ def split_form(memory: Memory, entity: Entity) -> None:
         rows = memory.mentions(entity.id, user_id=user_id, limit=_PLACES)
         said = {row.id: f"“{row.text}” at {row.at:%H:%M:%S}" for row in rows}
         names = [alias for alias in entity.aliases if alias != entity.name]
-        aliases = st.multiselect("Its other names", names, key=f"split_names_{entity.id}")
+        aliases: list[str] = []
+        if names:
+            aliases = st.multiselect("Its other names", names, key=f"split_names_{entity.id}")
         places = st.multiselect(
             "Places it was named",
             list(said),

@@ -54,10 +54,12 @@ def used_words(turn: Turn) -> str:
 
 def _warning(turn: Turn) -> None:
     """Say what went wrong; what stands above the chat until it is dismissed is not said twice."""
-    above, rest = turn.down.get("service", ""), turn.warning
-    if above and above in visit().problems:
-        rest = rest.replace(above, "").strip()
-        st.caption(":material/cloud_off: The offline answerer spoke; why stands above the chat.")
+    of_service, rest = turn.down.get("service", ""), turn.warning
+    if of_service:
+        rest = rest.replace(of_service, "").strip()
+        above = "The offline answerer spoke; why stands above the chat."
+        said = above if of_service in visit().problems else plain(of_service)
+        st.caption(f":material/cloud_off: {said}")
     if rest:
         st.warning(plain(rest), icon=":material/cloud_off:")
 

@@ -108,21 +108,27 @@ def candidates(turn: Turn) -> None:
     with st.container(
         key=f"candidates_{turn.answer_id}", horizontal=True, vertical_alignment="center"
     ):
-        st.caption("Choose one:", width="content", help=about("ambiguous"))
+        st.caption("Which one do you mean?", width="content", help=about("ambiguous"))
         for i, candidate in enumerate(turn.rewrite.ambiguous[:4]):
             if st.button(plain(candidate.name), key=f"meant_{turn.answer_id}_{i}"):
                 visit().pending, visit().meant = turn.original_query, candidate.entity_id
                 st.rerun()
 
 
-def cut_off() -> None:
+def cut_off(messages: list[Message]) -> None:
     """Say so where an answer did not come to its end, stopped or because the connection was lost,
-    and offer to ask again."""
+    and offer to ask again. messages: the log, which has the question once an answer began."""
     question = visit().cut_off
     if not question:
         return
+    kept = any(m.role == "user" and m.content.split() == question.split() for m in messages[-2:])
+    told = "The answer was cut off; what was said until then is kept."
+    if not kept:
+        with st.chat_message("user", avatar=AVATARS["user"]):
+            st.markdown(plain(question))
+        told = "Stopped before an answer began; nothing of it is remembered."
     with st.container(key="cut_off", horizontal=True, gap="small", vertical_alignment="center"):
-        st.caption("The answer was cut off; what was said until then is kept.", width="content")
+        st.caption(told, width="content")
         if st.button("Ask again", icon=":material/refresh:", key="ask_again", type="tertiary"):
             visit().pending = question
             st.rerun()

@@ -48,7 +48,7 @@ KINDS = (
     Kind(
         "Pieces of documents",
         ("chunks", "document_entities"),
-        "What a question finds; with the numbers that stand for their meaning, in chroma",
+        "What a question finds; with the numbers that stand for their meaning",
         "as long as their document",
     ),
     Kind(

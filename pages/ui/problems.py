@@ -1,5 +1,6 @@
 """What went wrong, until it is dismissed: what happened, what was kept, what to do."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
@@ -22,6 +23,7 @@ STILL_WORKS = {
     "tokens are estimated.",
 }
 """Part that is down -> what works without it."""
+_FIGURES = re.compile(r"\d+")
 
 
 def in_words(show: Callable[P, None]) -> Callable[P, None]:
@@ -38,10 +40,16 @@ def in_words(show: Callable[P, None]) -> Callable[P, None]:
 
 
 def note_failures(turn: Turn) -> None:
-    """Keep on the page, until it is dismissed, that the service failed and what to do."""
-    problem = turn.down.get("service", "")
-    if problem and problem not in visit().problems:
-        visit().problems.append(problem)
+    """Keep on the page, until it is dismissed, that the service failed and what to do. What was
+    said before with other figures is replaced: each question would bring one more."""
+    problem, told = turn.down.get("service", ""), visit().problems
+    if not problem:
+        return
+    alike = [i for i, one in enumerate(told) if _FIGURES.sub("", one) == _FIGURES.sub("", problem)]
+    if alike:
+        told[alike[0]] = problem
+    else:
+        told.append(problem)
 
 
 @st.fragment

@@ -11,9 +11,9 @@ from memory_core.names import clean
 from memory_core.people import Fact, Interaction, Preference, Sign
 from memory_core.profile import ALLOWED, SURE, WINDOW
 from pages.ui.rules import quote, sureness
-from pages.ui.safe_text import safe
+from pages.ui.safe_text import safe, without_bars
 from pages.ui.state import preparation, reporting, visit
-from pages.ui.times import ago
+from pages.ui.times import ago, took
 
 NAMES: Mapping[str, str] = {
     "technical_level": "Technical level",
@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = {
 }
 """Keys of preferences -> what a page calls them, in the order in which one can set them."""
 CATEGORIES: Mapping[str, str] = {
-    "personal": "About you",
+    "personal": "People",
     "work": "Work",
     "education": "Education",
     "preference": "Likes and dislikes",
@@ -86,7 +86,11 @@ def _preference_words(one: Preference, texts: Mapping[str, str], now: datetime) 
     name = NAMES.get(one.key, one.key.replace("_", " ").capitalize())
     places = "".join(_sign(sign, texts, now) for sign in one.evidence)
     n = len({sign.message_id for sign in one.evidence})
-    shown = f"set by you, {ago(one.updated_at, now)}" if one.by_hand else f"shown by {_messages(n)}"
+    shown = (
+        f"set by you, {ago(one.updated_at, now)}"
+        if one.by_hand
+        else f"shown by {_n(n, 'message', 'messages')}"
+    )
     head = f"<b>{safe(name)}</b> <bdi>{safe(one.value)}</bdi> {sureness(one.confidence)}"
     if not places:
         return f"<div class='mg-known'><p>{head} <small>{shown}</small></p></div>"
@@ -96,8 +100,8 @@ def _preference_words(one: Preference, texts: Mapping[str, str], now: datetime) 
     )
 
 
-def _messages(n: int) -> str:
-    return "1 message" if n == 1 else f"{n} messages"
+def _n(n: int, one: str, several: str) -> str:
+    return f"{n:,} {one if n == 1 else several}"
 
 
 def _sign(sign: Sign, texts: Mapping[str, str], now: datetime) -> str:
@@ -194,14 +198,16 @@ def answers_tab(mind: Memory) -> None:
 def _answer(one: Interaction, now: datetime) -> str:
     read = f"<small>read as “{safe(one.rewritten)}”</small>" if one.rewritten != one.query else ""
     asked = " <em class='mg-state'>asked back</em>" if one.clarification else ""
-    cut = "…" if len(one.response) > _WORDS else ""
+    told = without_bars(one.response)
+    cut = "…" if len(told) > _WORDS else ""
     received = {1: "good", -1: "not good"}.get(one.satisfaction, "not rated")
     comment = f"<small>“{safe(one.comment)}”</small>" if one.comment else ""
     return (
         f"<tr><td data-of='Question'>{safe(one.query)}{read}<small>{ago(one.at, now)}</small></td>"
-        f"<td data-of='Answer'>{safe(one.response[:_WORDS])}{cut}{asked}"
+        f"<td data-of='Answer' class='mg-lines'>{safe(told[:_WORDS])}{cut}{asked}"
         f"</td><td data-of='Topic'>{safe(one.topic) or '–'}</td>"
-        f"<td data-of='Given'>{one.n_memories} memories, {one.n_chunks} chunks</td>"
-        f"<td data-of='Time' class='mg-ms'>{one.ms:.0f} ms</td>"
+        f"<td data-of='Given'>{_n(one.n_memories, 'memory', 'memories')},"
+        f" {_n(one.n_chunks, 'chunk', 'chunks')}</td>"
+        f"<td data-of='Time' class='mg-ms'>{took(one.ms)}</td>"
         f"<td data-of='Received'>{received}{comment}</td></tr>"
     )

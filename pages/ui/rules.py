@@ -31,6 +31,7 @@ RULES: Mapping[str, str] = {
     "last named": "the last one named before",
     "paragraph before": "the paragraph before",
     "carried over": "an earlier question",
+    "kinship": "who is what to whom",
     "comparison": "the question compares them",
     "document": "a document",
     "remember": "given as known",

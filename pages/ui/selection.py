@@ -9,6 +9,22 @@ from pages.ui.state import visit
 
 _NOTHING = ""
 _LABEL = 60
+_PRESSED = (
+    "card_save",
+    "card_pin",
+    "card_delete",
+    "card_forget",
+    "card_extend",
+    "card_restore",
+    "merge_do",
+    "split_do",
+)
+"""Buttons that do something to the selected entity."""
+_TOO_LATE = (
+    "What you pressed came too late: meanwhile this entity expired, or it was deleted or merged,"
+    " perhaps in another tab. Nothing was changed; where there is an Undo, it brings a deleted or"
+    " merged one back."
+)
 
 
 def select_from(component_key: str) -> None:
@@ -25,7 +41,11 @@ def picked(entities: Sequence[Entity]) -> str:
     names = {entity.id: _label(entity.name) for entity in entities}
     here = visit()
     if here.selected not in names:
+        pressed = here.selected and any(st.session_state.get(key) is True for key in _PRESSED)
         here.selected = _NOTHING
+        if pressed:
+            here.problems.append(_TOO_LATE)
+            st.rerun()
     st.session_state["entity_picker"] = here.selected
     st.selectbox(
         "Selected entity",

@@ -14,7 +14,7 @@ from pages.ui.scrolling import scrolling
 from pages.ui.state import reporting, visit
 from pages.ui.times import ago, day_and_time, span
 
-UNTITLED = "Nothing said yet"
+UNTITLED, NAMELESS = "Nothing said yet", "Untitled"
 _LISTED, _SAID = 12, 40
 """Sessions, and messages of one, shown at first and added by each press of "more"."""
 _OPENED, _MORE = "sessions_opened", "sessions_listed"
@@ -22,7 +22,8 @@ _OPENED, _MORE = "sessions_opened", "sessions_listed"
 
 def title_of(session: Session) -> str:
     """Return what to call a session."""
-    return session.title or UNTITLED
+    silent = session.last_active_at == session.created_at
+    return session.title or (UNTITLED if silent else NAMELESS)
 
 
 def life_of(session: Session, now: datetime) -> str:

@@ -63,9 +63,9 @@ def log_area() -> None:
     said = conversation.history(mind)
     conversation.said(mind, said, names)
     elsewhere = still_answered(avatar=conversation.AVATARS["user"])
-    if not said and not visit().pending and not elsewhere:
+    if not (said or visit().pending or visit().cut_off or elsewhere):
         _welcome(mind)
-    conversation.cut_off()
+    conversation.cut_off(said)
     threads.threads(threads.arrows(visit().turn, names), key="arrows")
 
 

@@ -125,6 +125,9 @@ def _record() -> None:
         )
         here = visit()
         messages = memory().messages(user_id=here.user_id, session_id=here.session_id)
+        if not messages:
+            st.caption("Nothing was said in this conversation yet, so there is nothing to record.")
+            return
         title = st.text_input("Its title", key="tour_title", max_chars=MAX_TITLE)
         try:
             found = recorded(messages, title=title, preset=_preset())

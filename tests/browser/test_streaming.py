@@ -46,6 +46,7 @@ def test_an_answer_is_stopped_with_what_was_said_kept(
     box.press("Enter")
     expect(page.answers().last).to_contain_text("word2")
     page.page.get_by_test_id("stChatInputStopButton").click()
+    expect(page.page.get_by_role("button", name="Ask again")).to_be_visible()
     page.settle()
     page.page.reload()
     page.settle()
