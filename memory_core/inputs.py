@@ -63,10 +63,10 @@ def identifier(value: str, *, what: str) -> str:
     what: "user id" and the like, for the error's text.
     """
     if not isinstance(value, str) or not value or len(value) > MAX_ID_CHARS:
-        message = f"A {what} is text of 1 to {MAX_ID_CHARS:,} characters."
+        message = f"The {what} is text of 1 to {MAX_ID_CHARS:,} characters."
         raise InputError(message)
     if _CONTROL.search(value):
-        message = f"A {what} cannot hold control characters: {value[:40]!r}."
+        message = f"The {what} cannot hold control characters: {value[:40]!r}."
         raise InputError(message)
     return value
 

@@ -114,8 +114,7 @@ class Extraction:
 class Entity:
     """Something the memory knows about.
 
-    mentions: how often the user named it or referred to it; 0 for one that only documents or
-        the assistant spoke of.
+    mentions: how often the user named it or referred to it; 0 where only others spoke of it.
     expires_at: when it leaves the memory if nobody speaks of it; None while pinned.
     archived_at: when it was put away as expired, None while it is not.
     retrieved: how often it was given to an answer; retrieved_at: when last, None for never.
@@ -156,8 +155,7 @@ class Replacement:
 
     start, end: the piece in the original question; equal where something was only added.
     text: what stands in its place. entity_id: the antecedent in memory, "" where it is only text.
-    reason: the rule that found it ("pronoun", "possessive", "demonstrative", "definite", "one",
-        "ellipsis", "choice").
+    reason: the rule that found it ("pronoun", "definite", "one", "ellipsis", "choice", ...).
     """
 
     start: int
@@ -171,13 +169,15 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """A question made to stand alone; `text` equals the original where nothing had to change."""
+    """A question made to stand alone; `text` equals the original where nothing had to change.
+    heard: what the user said before and what it means by itself, where that is not the same."""
 
     original: str
     text: str
     replacements: tuple[Replacement, ...] = ()
     search_queries: tuple[str, ...] = ()
     ambiguous: tuple[Candidate, ...] = ()
+    heard: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

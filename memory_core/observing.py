@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from memory_core.belongings import belongings_named
 from memory_core.carried import carried_on
 from memory_core.directory import YOU, Directory
 from memory_core.grounding import Ending
@@ -102,6 +103,9 @@ def settle(
         candidates = [e for e in candidates if e.id == meant or e.id not in possible]
         rewrite = linker.reader.rewrite(text, history=history, entities=candidates)
     named_ = relatives_named(rewrite, message=message, directory=linker.directory, known=candidates)
+    named_ = belongings_named(
+        named_, message=message, directory=linker.directory, known=candidates, history=history
+    )
     return carried_on(named_, history=history, known=candidates), candidates
 
 

@@ -52,6 +52,7 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
         manner=work.manner,
         standing=work.standing,
+        heard=work.rewrite.heard,
     )
 
 

@@ -30,7 +30,7 @@ def speak(
         work.lacks("service", f"{error} The offline answerer spoke instead; nothing was lost.")
         work.answered_by = offline.name
         if pieces:
-            yield "\n\n"
+            yield " …\n\n"
         said_before = len(pieces)
         yield from offline.stream(request)
         work.sources = marked(offline.sources(request, "".join(pieces[said_before:])))

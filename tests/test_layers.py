@@ -74,6 +74,7 @@ LEVELS = {
     },
     4: {
         "kinship",
+        "belongings",
         "carried",
         "owners",
         "stories",

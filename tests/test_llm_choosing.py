@@ -73,6 +73,24 @@ def test_what_no_sentence_answers_is_declined(question: str) -> None:
     assert answer.sources == ()
 
 
+@pytest.mark.parametrize(
+    ("question", "answered"),
+    [
+        ("Which wine suits smoked trout?", True),
+        ("Which wine suits a birthday cake?", False),
+        ("I need a wine for smoked trout", False),
+    ],
+)
+def test_a_sentence_may_answer_which_thing_suits_where_no_thing_does(
+    question: str, *, answered: bool
+) -> None:
+    said = "The kitchen opens at noon. The wine that suits smoked trout is the dry riesling."
+    talk = Evidence("chunk", "c1", "table_talk.md", said, "Table talk")
+    answer = compose(request(question, talk), embed=default_embedder().embed).text
+    assert ("riesling" in answer) == answered
+    assert answer.startswith("I don't know of anything") != answered
+
+
 def test_every_quotation_stands_in_its_source() -> None:
     answer = compose(request("Where are bikes kept?", HOUSE), embed=default_embedder().embed)
     assert all(source.text in HOUSE.text for source in answer.sources)

@@ -16,6 +16,17 @@ _WHICH = re.compile(
     r"(?:is|are|has|have|does|costs?|weighs?|comes?|lasts?|offers?|would|should|do|gets?)\b",
     re.IGNORECASE,
 )
+_COMPARED_BY = re.compile(
+    r"\b(?:(?:more|less) \w+|(?!(?:other|ever|never|after|number|together|either)\b)\w{2,}er|"
+    r"better)\b",
+    re.IGNORECASE,
+)
+_AND_BY = re.compile(
+    r"^\s*(?:(?:and|but|so|ok|okay)\b[\s,]*)+(?:which (?:one )?is |what about )?(?:the )?"
+    rf"({_COMPARED_BY.pattern})(?:\s+one)?[\s?.!]*$",
+    re.IGNORECASE,
+)
+_ASKED_WHICH = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*which\b.*\bor\b", re.IGNORECASE)
 _THEM = re.compile(
     r"\b(?:compar(?:e|ing|ison of)|differences? between)\s+"
     r"(them(?:\s+(?:both|all))?|these|those|both(?:\s+of\s+them)?|(?:these|those|the)\s+two)"
@@ -63,6 +74,17 @@ def compared(
     listed = _listed([worded(thing) for thing in things], "and")
     made = _replacements((start, end), things, at=at, reason="pronoun")
     return f"{text[:start]}{listed}{text[end:]}", made
+
+
+def by_another(text: str, question: str) -> str:
+    """Return "Which is lighter, the A or the B?" for "And lighter?" after "Which is cheaper, the A
+    or the B?", "" where a text is no such question or the one before it compares nothing."""
+    new = _AND_BY.match(text)
+    old = _COMPARED_BY.search(question) if new and _ASKED_WHICH.match(question) else None
+    if new is None or old is None:
+        return ""
+    whole = f"{question[: old.start()]}{new[1]}{question[old.end() :]}"
+    return re.sub(r"^\s*(?:(?:and|but|so)\b[\s,]*)+", "", whole, flags=re.IGNORECASE).strip()
 
 
 def _listed(names: Sequence[str], joining: str) -> str:

@@ -112,6 +112,9 @@ def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | Non
 
 
 def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    if again := choices.by_another(heard.doc.text, before.question):
+        added = Replacement(0, len(heard.doc.text), again, before.question, "", "ellipsis")
+        return Reading(again, (added,), elliptical=True)
     if both := choices.compared(heard.doc.text, before.discourse, at=heard.at):
         return Reading(*both)
     text, things = choices.spelled_out(reading.text, heard.spoken, before.discourse, at=heard.at)

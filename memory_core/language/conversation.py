@@ -55,6 +55,7 @@ class Conversation:
         self.discourse = Discourse()
         self.discourse.remembered((e for e in entities if e.mentions > 0), before=BEFORE)
         self.question = ""
+        self.heard: list[tuple[str, str]] = []
         self._reply_to = ""
 
     def hear(self, text: str, *, speaker: str, at: int) -> None:
@@ -65,6 +66,7 @@ class Conversation:
         reading = self.understand(text, speaker=speaker, at=at)
         if speaker == "user":
             self.question = reading.text
+            self.heard += [(text, reading.text)] if reading.text != text else []
         self._reply_to = text if speaker == "assistant" else ""
 
     def understand(self, text: str, *, at: int, speaker: str = "user") -> Reading:

@@ -172,11 +172,22 @@ def _definite(token: "Token") -> Reference | None:
         return one if singled else None
     if noun.lower_ in ORDINALS and bare:
         return Reference(token.idx, end, text, "one", "any", noun.i, "", noun.lower_)
-    if len(between) or not bare or not (noun.tag_ in {"NN", "NNS"} or _is_whole_name(noun)):
+    if (
+        _asks_who_has(token)
+        or len(between)
+        or not bare
+        or not (noun.tag_ in {"NN", "NNS"} or _is_whole_name(noun))
+    ):
         return None
     wants: Wants = "person" if noun.lemma_ in PEOPLE else "many" if noun.tag_ == "NNS" else "thing"
     lemma = noun.lower_ if noun.tag_ == "NNP" else noun.lemma_.lower()
     return Reference(token.idx, end, text, "definite", wants, noun.i, lemma)
+
+
+def _asks_who_has(token: "Token") -> bool:
+    """Whether a question asks who somebody is: "Who is the designer?" means nobody named before."""
+    before = [word.lower_ for word in token.doc[max(0, token.i - 2) : token.i]]
+    return len(before) > 1 and before[0] in {"who", "whom"} and before[1] in _BEING
 
 
 def _is_singled_out(modifiers: "Span", one: "Token") -> bool:
@@ -205,6 +216,7 @@ def _one_after(token: "Token") -> "Token | None":
 
 
 MAX_MODIFIERS = 4
+_BEING = frozenset({"is", "'s", "’s", "was", "are", "were"})
 MAX_REST = 12
 """Words after "both" in which "and" makes it a part of a list."""
 ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "latter": -1, "former": 0}

@@ -48,6 +48,7 @@ def rewrite(
         reading.replacements,
         _queries(question, reading.text, conversation.question if reading.elliptical else ""),
         reading.ambiguous,
+        tuple(conversation.heard),
     )
 
 

@@ -28,10 +28,10 @@ def meanings(
     for found in by_place.values():
         texts = [one.text for one in found]
         texts += [f"{one.heading} {one.text}" for one in found]
-        rows = _embedded(embed, tuple(texts)).astype(np.float64)
+        rows = embedded(embed, tuple(texts)).astype(np.float64)
         alone.append(rows[: len(found)])
         below.append(rows[len(found) :])
-    return _apart(np.concatenate(alone), asked), _apart(np.concatenate(below), asked)
+    return apart(np.concatenate(alone), asked), apart(np.concatenate(below), asked)
 
 
 def similarities(embed: Embed, question: str, evidence: Sequence[Evidence]) -> list[float]:
@@ -46,7 +46,7 @@ def similarities(embed: Embed, question: str, evidence: Sequence[Evidence]) -> l
     return [float(one) for one in np.clip(rows[1:] @ rows[0], 0.0, 1.0)]
 
 
-def _apart(rows: "NDArray[np.float64]", asked: "NDArray[np.float64]") -> "NDArray[np.float64]":
+def apart(rows: "NDArray[np.float64]", asked: "NDArray[np.float64]") -> "NDArray[np.float64]":
     """Return the cosines of vectors with another one, their mean taken from all."""
     import numpy as np
 
@@ -57,8 +57,8 @@ def _apart(rows: "NDArray[np.float64]", asked: "NDArray[np.float64]") -> "NDArra
     return found
 
 
-@lru_cache(maxsize=256)
-def _embedded(embed: Embed, texts: tuple[str, ...]) -> "NDArray[np.float32]":
+@lru_cache(maxsize=1024)
+def embedded(embed: Embed, texts: tuple[str, ...]) -> "NDArray[np.float32]":
     """Return the vectors of texts; kept, because pieces of documents come again and again."""
     import numpy as np
 

@@ -7,6 +7,7 @@ from typing import Literal
 from memory_core.llm.nearness import NOTHING, Nearness
 from memory_core.llm.properties import matter, spoken_of
 from memory_core.llm.questioning import asks_unmarked
+from memory_core.llm.saying import tells
 from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.terms import content, tokens
 
@@ -199,7 +200,7 @@ def _kind(text: str, original: str) -> Kind:
             return kind
     if asks:
         return "fact"
-    return "statement" if _VERB.search(text) else "fragment"
+    return "statement" if _VERB.search(text) or tells(text) or tells(original) else "fragment"
 
 
 def _is_told(text: str) -> bool:

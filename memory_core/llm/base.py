@@ -53,7 +53,7 @@ class AnswerRequest:
     attributes it states, by entity id. ambiguous: names a reference in it may mean, when none is
     clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
     the evidence again with what stands around it in its documents. standing: what the user's
-    messages at hand state, by message id, and whether it holds still.
+    messages at hand state, by message id, and whether it holds still. heard: as `Rewrite.heard`.
     """
 
     question: str
@@ -70,6 +70,7 @@ class AnswerRequest:
     manner: Manner = ANYBODY
     around: Callable[[], tuple[Evidence, ...]] | None = field(default=None, compare=False)
     standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
+    heard: tuple[tuple[str, str], ...] = ()
 
 
 class Answerer(Protocol):

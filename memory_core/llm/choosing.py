@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = 0.25
+ANSWER = 0.4
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
 VETO = 0.0
 """Log odds below which nothing is quoted, though the rules quote something."""
 WORDED_VETO = -1.0
 """The same where the rules quote a sentence with every word of the question."""
-SURE = 2.5
+SURE = 3.0
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near
-are quoted with it: left out of the fit, one in three of them was not the right one."""
+are quoted with it."""
 SHOWN = 3
 """Sentences that are quoted where none is sure."""
-WITHIN = 2.5
+WITHIN = 3.0
 """Difference of log odds within which a sentence comes near to the best then."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
@@ -69,10 +69,14 @@ class Choice:
 
 
 def settled(
-    material: Material, embed: Embed, answer: str, citations: Citations
+    material: Material, embed: Embed, answer: str, citations: Citations, *, unmet: bool = False
 ) -> tuple[str, Citations]:
     """Return an answer of the rules, or a better one, or "" where nothing answers, and what it
-    cites."""
+    cites. unmet: the rules' answer says that nothing is known to fit; a sentence that answers is
+    told instead."""
+    if unmet:
+        instead = settled(material, embed, "", Citations())
+        return instead if instead[0] else (answer, citations)
     if answer and stands(material, answer, citations):
         return answer, citations
     quoted = {(quote.id, quote.text) for quote in citations.quotes}

@@ -64,7 +64,8 @@ def rank(
 
 def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset[str]]]:
     """Yield each sentence with the words of those just before and after it under its heading, which
-    say what it goes on about; lists and tables say so by their headings."""
+    say what it goes on about; lists and tables say so by their headings, and what a user said
+    before is another matter."""
     for i, sentence in enumerate(among):
         near = (*among[max(0, i - BEFORE) : i], *among[i + 1 : i + 2])
         beside = frozenset[str]().union(
@@ -74,7 +75,8 @@ def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset
                 if not one.pairs and (one.place, one.heading) == (sentence.place, sentence.heading)
             )
         )
-        yield sentence, frozenset() if sentence.pairs else beside
+        alone = sentence.pairs or sentence.quote.by_user
+        yield sentence, frozenset() if alone else beside
 
 
 def best(

@@ -14,7 +14,11 @@ _NAME = re.compile(r"(?<=[^.!?:“\"] )[A-ZÀ-Þ][\w'’-]+")
 
 def identifying(question: str, found: Sequence[Sentence]) -> list[Sentence]:
     """Return those sentences that can say who somebody is; all, where the question asks no such
-    thing."""
+    thing. What the user said was looked through for that already."""
     if not _WHO_IS.match(question):
         return list(found)
-    return [one for one in found if one.pairs or opening_name(one.text) or _NAME.search(one.text)]
+    return [
+        one
+        for one in found
+        if one.pairs or one.quote.by_user or opening_name(one.text) or _NAME.search(one.text)
+    ]

@@ -7,11 +7,13 @@ vector is near.
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memory_core.llm.nearness import Embed, vectors
+from memory_core.llm.kinship import ROOT, by_vector, families_of, is_family
+from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import STOP, stem, tokens
 from memory_core.llm.thesaurus import loosely
@@ -45,16 +47,28 @@ MATCHED = (
 MATCHED_AT_BEST = ("best beside", "best piece", "best document", "least gap", "length")
 LISTED, FAMILY = 0.75, 0.75
 """How far a word listed as near, and one of the same family, meets another, 0..1."""
-FAR, NEAR, BY_VECTOR = 0.25, 0.65, 0.8
-"""Cosines from which on a word meets another, and from which on it does so by `BY_VECTOR`."""
 LIGHT = 0.35
 """Share of its weight that a word counts that says little of what is asked."""
-ROOT = 4
-"""Letters that words of a family have in common, at least."""
 _REACH = (-2, -1, 1)
 _ABOVE, _NAMED, _AROUND, _PIECE = 0.9, 0.8, 0.7, 0.55
 """How far a word counts that stands in a heading, in the document's name, in a sentence beside, in
 the piece of text."""
+
+
+_SAID_ABOVE = 0.7
+"""How far a title must have a word for the rest of the question to do without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """How far each sentence (a row) has each word asked (a column), 0..1: by itself, with its
+    headings, with the sentences beside it; its title alone; the name and title of its document."""
+
+    own: "Array"
+    whole: "Array"
+    beside: "Array"
+    leaf: "Array"
+    named: "Array"
 
 
 @lru_cache(maxsize=16_384)
@@ -92,9 +106,10 @@ class Matched:
         self._met = self._compared(embed, question, texts)
         self._own_at = [[words[word][0] for word, _ in listed] for listed in own]
         self._own = self._best(own)
-        self._above = np.maximum(_ABOVE * self._best(above), _NAMED * self._best(named))
+        self._headed, self._named = self._best(above), self._best(named)
+        self._above = np.maximum(_ABOVE * self._headed, _NAMED * self._named)
         weights = np.array([self._weight(word) for word, _ in self._asked])
-        self._weights = weights / max(float(weights.sum()), 1e-6)
+        self.weights: Array = weights / max(float(weights.sum()), 1e-6)
 
     def columns(self) -> "tuple[Array, Array]":
         """Return the signs in the order of `MATCHED`, one row a sentence, and `MATCHED_AT_BEST`."""
@@ -104,7 +119,7 @@ class Matched:
         beside = np.maximum(whole, _AROUND * self._beside())
         piece = np.maximum(beside, _PIECE * self._of_all([str(s.place) for s in self._among]))
         document = self._of_all([s.quote.name for s in self._among])
-        weights = self._weights
+        weights = self.weights
         levels = (whole, beside, piece, document)
         shares = [
             *(level @ weights for level in (self._own, *levels)),
@@ -117,6 +132,21 @@ class Matched:
         to_best = [share - share.max() for share in shares]
         return np.column_stack([*shares, *to_best, *gaps, *squares]), np.array(best)
 
+    def levels(self) -> "Levels":
+        """Return how far each sentence has each word asked."""
+        import numpy as np
+
+        whole = np.maximum(self._own, _ABOVE * self._headed)
+        beside = np.maximum(whole, _AROUND * self._beside())
+        leaf = self._best([words_of(title_of(one)) for one in self._among])
+        return Levels(self._own, whole, beside, leaf, self._named)
+
+    def left_of(self, named: "Array") -> str:
+        """Return the words asked that a title does not have; all where it has all. named: how far
+        it has each."""
+        left = [f for (_, f), at in zip(self._asked, named, strict=True) if at < _SAID_ABOVE]
+        return " ".join(left or (form for _, form in self._asked))
+
     def _weight(self, word: str) -> float:
         """Return a word's inverse frequency among the sentences."""
         weight = math.log(1 + len(self._among) / max(1, self._held[word]))
@@ -128,8 +158,8 @@ class Matched:
         import numpy as np
 
         met = np.zeros((len(self._asked), len(self._at) + 1))
-        near = _by_vector(embed, question, texts)
-        families = _families(self._at)
+        near = by_vector(embed, question, texts)
+        families = families_of(self._at)
         for row, (word, form) in zip(met, self._asked, strict=True):
             for other, share in near.get(word, {}).items():
                 if other in self._at:
@@ -137,7 +167,7 @@ class Matched:
             for other in loosely(word) & self._at.keys():
                 row[self._at[other][0]] = max(LISTED, row[self._at[other][0]])
             for other in families.get(form[:ROOT], ()):
-                if _is_family(form, self._at[other][1]):
+                if is_family(form, self._at[other][1]):
                     row[self._at[other][0]] = max(FAMILY, row[self._at[other][0]])
             if word in self._at:
                 row[self._at[word][0]] = 1.0
@@ -191,44 +221,14 @@ class Matched:
         )
 
 
-def _by_vector(embed: Embed, question: str, texts: Sequence[str]) -> dict[str, dict[str, float]]:
-    """Return how far the words of texts meet each word of a question by their vectors."""
-    import numpy as np
-
-    asked, left = vectors(embed, question)
-    found: dict[str, dict[str, float]] = {word: {} for word, _ in asked}
-    for text in dict.fromkeys(texts) if asked else ():
-        words, right = vectors(embed, text)
-        if not words:
-            continue
-        shares = BY_VECTOR * np.clip((left @ right.T - FAR) / (NEAR - FAR), 0.0, 1.0)
-        for i, j in zip(*shares.nonzero(), strict=True):
-            found[asked[i][0]][words[j][0]] = float(shares[i, j])
-    return found
-
-
-def _families(words: Mapping[str, tuple[int, str]]) -> dict[str, list[str]]:
-    """Return the words by their first letters."""
-    found: dict[str, list[str]] = {}
-    for word, (_, form) in words.items():
-        found.setdefault(form[:ROOT], []).append(word)
-    return found
-
-
-def _is_family(one: str, other: str) -> bool:
-    """Whether two words that begin alike are of one family, or one is made with the other: "visit"
-    and "visitors", "rain" and "raincoat"."""
-    short, long = sorted((one, other), key=len)
-    if len(short) < ROOT:
-        return False
-    pairs = enumerate(zip(short, long, strict=False))
-    same = next((i for i, (a, b) in pairs if a != b), len(short))
-    return same >= ROOT and (same >= 0.6 * len(long) or same == len(short) < len(long) - 2)
-
-
 def _columns_of(one: Sentence) -> tuple[tuple[str, str], ...]:
     """Return the words of the columns of a table's row."""
     return tuple(word for key, _ in one.pairs for word in words_of(key)) if one.row else ()
+
+
+def title_of(one: Sentence) -> str:
+    """Return the last of the headings a sentence stands under."""
+    return one.heading.rpartition(" > ")[2]
 
 
 def _spaced(name: str) -> str:

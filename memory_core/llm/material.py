@@ -10,13 +10,14 @@ from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
-from memory_core.llm.passages import Sentence, of_evidence, of_text
+from memory_core.llm.passages import Sentence, meanings, of_evidence, of_text
+from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content, stems_of
 from memory_core.llm.wordings import phrases_for
-from memory_core.model import Attribute, Message
+from memory_core.model import UNSET, Attribute, Message
 
 _NOT_TOLD = frozenset({"greeting", "thanks", "empty", "fact", "yes/no", "comparison", "recall"})
 
@@ -39,8 +40,11 @@ class Material:
         self.embed = embed
         self.phrases = phrases_for(request.manner)
         self.subjects = tuple(self.subject(known) for known in request.known)
+        shared = not of_own_life(request.question)
         self.documents = tuple(
-            one for one in of_evidence(request.evidence) if one.quote.kind == "chunk"
+            one
+            for one in of_evidence(request.evidence)
+            if one.quote.kind == "chunk" and (one.own or shared)
         )
         known = frozenset[str]().union(*(one.terms for one in self.documents))
         question = mended(request.question, known=known)
@@ -85,6 +89,7 @@ class Material:
         """What the user told before, oldest first; questions and this very message are not."""
         messages = [m for k in self.request.known for m in k.said]
         messages += [m for m in self.request.history if m.role == "user"]
+        messages.sort(key=lambda message: message.timestamp or UNSET)
         found: dict[tuple[str, str], Sentence] = {}
         for message in messages:
             for one in self._told(message):
@@ -111,7 +116,7 @@ class Material:
         return [
             one
             for one in self.said
-            if this.is_named(one.text)
+            if this.is_named(f"{one.text} {one.meant}")
             or (one.quote.id in own and (goes_on(one.text) or not _named_in(one.text, others)))
         ]
 
@@ -207,8 +212,9 @@ class Material:
         stated = self.request.standing.get(message.id, ())
         if stated and not asks_of_the_past(self.request.original):
             pieces = still_so(message.content, of_text(message.content), stated)
+        meant = meanings(message.content, dict(self.request.heard).get(message.content, ""))
         return [
-            Sentence(Quote("message", message.id, YOU, piece), "", -1)
+            Sentence(Quote("message", message.id, YOU, piece), "", -1, meant=meant.get(piece, ""))
             for piece in pieces
             if told(piece)
         ]

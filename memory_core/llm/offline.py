@@ -24,12 +24,12 @@ from memory_core.llm.identity import identifying
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
-from memory_core.llm.openly import OPEN, openly
+from memory_core.llm.openly import OPEN, of_a_stranger, openly
 from memory_core.llm.passages import of_text
 from memory_core.llm.personal import is_personal
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
-from memory_core.llm.recommending import listed, need
+from memory_core.llm.recommending import fits_nothing, listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
 from memory_core.llm.spelling import with_apostrophes
@@ -41,6 +41,7 @@ from memory_core.llm.telling import (
     speaker_answer,
     unknown,
 )
+from memory_core.llm.tellings import told_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.verdicts import with_verdict
 from memory_core.llm.wishing import wish_answer
@@ -103,9 +104,10 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
-    if embed is not None and _looks_around(material) and not _of_a_stranger(material):
+    unmet = fits_nothing(material, text)
+    if embed is not None and (unmet or _looks_around(material)) and not of_a_stranger(material):
         with suppress(RetrievalError):  # without word vectors the rules alone answer
-            text, citations = settled(material, embed, text, citations)
+            text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
         text = with_verdict(material, citations, text)
     answer = explained(text or unknown(material, citations), request.manner)
@@ -136,13 +138,6 @@ def by_rules(
     return material, _ANSWERS[kind](material, citations), citations
 
 
-def _of_a_stranger(material: Material) -> bool:
-    """Whether a question is about people whom no document speaks of: what is said of others there
-    answers nothing."""
-    people = [one for one in material.focus if one.entity.type == "PERSON"]
-    return bool(people) and not any(material.about(one) for one in people)
-
-
 def _looks_around(material: Material) -> bool:
     """Whether a question is one of what documents say: also "What is ...?" of nothing known."""
     kind = material.asked.kind
@@ -171,7 +166,7 @@ def _fact(material: Material, citations: Citations) -> str:
     mine = mine or number_answer(material, citations)
     if mine:
         return mine
-    found = best(material.asked, material.said[::-1])
+    found = told_of(material.asked, material.said)
     if is_personal(material.asked.text):
         return in_place(citations, found)
     listed_each = "" if found else each(material, citations)

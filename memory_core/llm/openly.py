@@ -38,3 +38,10 @@ def _may_speak_of(material: Material, this: Subject, one: Sentence) -> bool:
         return False
     document = f"{one.top}; {one.quote.name.rpartition('.')[0].replace('_', ' ')}"
     return this.is_named(document) or (this.is_named(one.heading) and not opening_name(one.text))
+
+
+def of_a_stranger(material: Material) -> bool:
+    """Whether a question is about people whom no document speaks of: what is said of others there
+    answers nothing."""
+    people = [one for one in material.focus if one.entity.type == "PERSON"]
+    return bool(people) and not any(material.about(one) for one in people)

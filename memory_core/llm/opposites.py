@@ -33,26 +33,43 @@ _PAIRS = (
     ("slow", "fast|quick"),
     ("fast|quick", "slow"),
     ("won|win", "lost"),
-    ("lost", "found|won"),
     ("like|likes|love|loves|enjoy|enjoys", "dislikes?|hates?|detests?"),
     ("dislike|dislikes|hate|hates", "likes?|loves?|enjoys?"),
 )
 """(what a question asks for, what a sentence says against it)."""
 
+_BY_NOW = (
+    *_PAIRS,
+    ("broken|damaged|faulty|defective", "fixed|repaired|mended|replaced|works"),
+    ("works?|working", "broken|broke|stopped|dead"),
+    ("headache|ache|pain|sick|ill|fever|cold|cough|flu|hurts?", "better|gone|recovered|healed"),
+    ("own|have", "sold|returned|lost|gave|stolen|sent back|threw|came off"),
+    ("pass|passed", "failed"),
+    ("fail|failed", "passed"),
+    ("lost", "found|won"),
+)
+"""The same of what becomes of people and their things, for what the user told of them."""
 
-def opposed(question: str, clause: str) -> bool:
-    """Whether a clause says the opposite of the question's word, and not that word itself."""
+
+def opposed(question: str, clause: str, *, told: bool = False) -> bool:
+    """Whether a clause says the opposite of the question's word, and not that word itself.
+
+    told: by the user, of people and things.
+    """
     return any(
         _has(question, asked) and _has(clause, against) and not _has(clause, asked)
-        for asked, against in _PAIRS
+        for asked, against in (_BY_NOW if told else _PAIRS)
     )
 
 
-def countered(question: str, clause: str) -> frozenset[str]:
-    """Return the stems of the question's words whose opposite a clause says instead of them."""
+def countered(question: str, clause: str, *, told: bool = False) -> frozenset[str]:
+    """Return the stems of the question's words whose opposite a clause says instead of them.
+
+    told: by the user, of people and things.
+    """
     return frozenset(
         stem
-        for asked, against in _PAIRS
+        for asked, against in (_BY_NOW if told else _PAIRS)
         if _has(clause, against) and not _has(clause, asked)
         for stem in content(question)
         if _has(question, asked) and stem in content(asked.replace("|", " "))

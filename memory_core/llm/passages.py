@@ -32,7 +32,8 @@ class Sentence:
 
     heading: the titles it stands under. place: index of its evidence. title: it is a heading.
     pairs: what "Key: value" lines and table rows say, as (key, value). row: it is a table's row.
-    top: its document's title.
+    top: its document's title. meant: what it says by itself, where it refers to what was said
+    before it.
     """
 
     quote: Quote
@@ -43,6 +44,7 @@ class Sentence:
     row: bool = False
     own: bool = True
     top: str = ""
+    meant: str = ""
 
     @property
     def text(self) -> str:
@@ -53,7 +55,7 @@ class Sentence:
     def terms(self) -> frozenset[str]:
         """What the sentence itself is about: stems and "#key" of properties."""
         if not self.row:
-            return terms_of(self.quote.text)
+            return terms_of(f"{self.quote.text} {self.meant}" if self.meant else self.quote.text)
         return terms_of(self.quote.text).union(*(terms_of(key) for key, _ in self.pairs))
 
 
@@ -93,6 +95,16 @@ def of_text(text: str) -> list[str]:
         pieces.extend([block.under] if block.under else ())
         pieces.extend([block.text] if block.pairs else sentences(block.text))
     return [piece for piece in pieces if not is_order(piece)]
+
+
+def meanings(content: str, whole: str) -> dict[str, str]:
+    """Return what each sentence of a message means by itself, where that is not what it says.
+
+    whole: what the message means, "" where it refers to nothing before it.
+    """
+    said, meant = of_text(content), of_text(whole)
+    pairs = zip(said, meant, strict=True) if len(said) == len(meant) else ()
+    return {piece: one for piece, one in pairs if one != piece}
 
 
 def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:

@@ -24,6 +24,34 @@ _PERSONAL = re.compile(
     r"|^how old am i\b|^what am i called\b",
     re.I,
 )
+_DOING = r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|move in|eat|drive)"
+_DONE = r"(?!have to|need to|get\b|ask\b|say\b|tell you\b)"
+_OWN_LIFE = re.compile(
+    # "who am I travelling with", "what are we cooking", "where were we staying"
+    r"^(?:who|whom|what|where|when|which \w+|why|how)\b.{0,40}\b(?:am|are|was|were) (?:i|we) "
+    r"(?:(?:now|going to|planning to) )?\w+(?:ing|in)\b(?! (?:charged|paid|asked|entitled))"
+    # "which cities do we want to see", "when do we go", "where will we stay"
+    r"|^(?:who|whom|what|where|when|which \w+|how)\b.{0,40}\b(?:do|did) (?:i|we) "
+    r"(?:want|plan|hope|intend|prefer|like|love|hate)\b"
+    rf"|^(?:who|whom|what|where|when|which \w+)\b.{{0,40}}\b(?:do|did|will) (?:i|we) {_DOING}"
+    r"(?: to| from| with| for| at| in| back| home)?\W*$"
+    r"|^where do we live\W*$"
+    # "what did I order", "who did I tell"
+    rf"|^(?:who|whom|what|where|when|which \w+|how much|how many \w+)\b.{{0,20}}\bdid i {_DONE}\w+"
+    r"|^what(?:['’]?s| is) (?:wrong|the (?:problem|matter|trouble)) with (?:my|our) \w+\W*$"
+    r"|^what(?:['’]?s| is) the (?:status|state) of (?:my|our) \w+\W*$"
+    r"|^who (?:owes|visits|calls|called|is visiting|is coming to visit) (?:me|us)\b"
+    r"|^how many (?:\w+ )?(?:kids|children|sons|daughters|brothers|sisters|siblings|pets|dogs|"
+    r"cats) (?:do|have) (?:i|we)\b",
+    re.I,
+)
+"""Asks for what happened to the user or is planned: a document of his or her own may tell it, one
+that is there for everybody never does."""
+
+
+def of_own_life(question: str) -> bool:
+    """Whether a question is about what only the user can know."""
+    return is_personal(question) or _OWN_LIFE.search(question) is not None
 
 
 def is_personal(question: str) -> bool:

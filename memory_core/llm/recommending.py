@@ -38,6 +38,8 @@ _BOUND = re.compile(
     re.I,
 )
 _NEGATED = re.compile(DENYING, re.I)
+_QUESTION = re.compile(r"(?:wh(?:ich|at|o|en|ere|y)|how)\b", re.I)
+_UNKNOWN = "I don't know"
 _ASIDE = frozenset(
     re.findall(
         r"\w+",
@@ -94,7 +96,7 @@ def of_the_kind(material: Material, citations: Citations) -> str:
         return ""
     named = ", ".join(f"{shown(f.thing)} {citations.mark(f.sentence.quote)}" for f in fits)
     asked = plain(material.request.question)[:200]
-    return f"I don't know which fits all of “{asked}”. Of this kind I know: {named}."
+    return f"{_UNKNOWN} which fits all of “{asked}”. Of this kind I know: {named}."
 
 
 def listed(material: Material, citations: Citations) -> str:
@@ -212,6 +214,14 @@ def need(material: Material, citations: Citations) -> str:
     return fitting or of_the_kind(material, citations) or _nothing_fits(material)
 
 
+def fits_nothing(material: Material, answer: str) -> bool:
+    """Whether a need is worded as a question ("Which wine suits fish?") and the answer knows of no
+    thing that fits: a sentence may answer it all the same."""
+    return material.asked.kind == "need" and (
+        answer.startswith(_UNKNOWN) and _QUESTION.match(material.asked.text) is not None
+    )
+
+
 def _beside(material: Material) -> bool:
     """Whether a need has words of its own beside the names in it: "a flat in Altona"."""
     names = {word for one in material.focus for word in content(one.entity.name)}
@@ -221,7 +231,7 @@ def _beside(material: Material) -> bool:
 def _nothing_fits(material: Material) -> str:
     looked = ", ".join(material.looked_at()[:4]) or "what I have been told"
     asked = plain(material.request.question)[:200]
-    return f"I don't know of anything that fits “{asked}”. I looked in {looked}."
+    return f"{_UNKNOWN} of anything that fits “{asked}”. I looked in {looked}."
 
 
 def _looking(focus: Sequence[Subject]) -> str:

@@ -25,6 +25,8 @@ def each(material: Material, citations: Citations) -> str:
     """Return a line for each thing whose "Key: value" line or table row answers as well as the
     best sentence does; "" for one that is no row (its line can be quoted), or where running text
     answers better."""
+    if not any(one.pairs for one in material.documents):
+        return ""
     own = [one for one in material.documents if one.own]
     for among in (own, material.documents):
         ranked = rank(material.asked, among)

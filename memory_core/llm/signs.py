@@ -18,6 +18,7 @@ from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.remaining import REMAINING, remaining
 from memory_core.llm.terms import stems_of
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import VALUED, VALUED_AT_BEST, valued
@@ -48,6 +49,7 @@ SIGNS = (
     *WHEREABOUTS,
     *MATCHED,
     *VALUED,
+    *REMAINING,
 )
 FALLING = frozenset(
     {
@@ -123,7 +125,8 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     stand = Whereabouts(asked, weighed, among, places).columns(evidence, alike=alike)
     beside, piece = (met[:, MATCHED.index(f"words {how}")] for how in ("beside", "of the piece"))
     given, best_given = valued(asked.text, among, beside, piece)
-    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met, given])
+    rest = remaining(matched, embed, asked.text, among)
+    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met, given, rest])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
     return Signs(among, rows, np.concatenate([of_question, at_best, best_given]))
 

@@ -59,9 +59,9 @@ class Purse:
         ahead = self.prices.cost(Spent(sent=sent)) if self.prices else 0.0
         if self.spent + ahead >= self.budget:
             message = (
-                f"The budget of {self.budget:g} for this service is spent ({self.spent:.4f} so far;"
-                f" another question would cost at least {ahead:.4f}). Your message is kept; raise "
-                "the budget, or answer offline."
+                f"The budget of {self.budget:g} for this service does not reach for another"
+                f" question ({self.spent:.4f} is spent, it would cost at least {ahead:.4f})."
+                " Your message is kept; raise the budget, or answer offline."
             )
             raise ServiceRefusedError(message)
 

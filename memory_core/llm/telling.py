@@ -8,13 +8,15 @@ from memory_core.llm.citing import Citations, attributed, plain
 from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
+from memory_core.llm.matters import near_told
 from memory_core.llm.meant import is_meant
 from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
 from memory_core.llm.outdated import asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.personal import is_personal
+from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import MAX_QUOTES, relation_answer, relation_sentence
+from memory_core.llm.tellings import told_best, troubles
 from memory_core.llm.terms import content
 
 MAX_FACTS = 6
@@ -81,12 +83,12 @@ def _quoted_of(
     material: Material, citations: Citations, this: Subject, words: frozenset[str]
 ) -> str:
     """Quote what answers the words of a question about a thing: the user first, then documents."""
-    said = [one for one in material.said_of(this)][::-1]
-    for among in (said, material.about(this)):
-        found = best(material.asked, among, words=words, enough=_needed(words))
-        if found:
-            return _introduced(this, found[0]) + quotes(citations, found)
-    return ""
+    enough, told = _needed(words), material.said_of(this)
+    found = told_best(material.asked, told, words=words, enough=enough)
+    found = found or troubles(material.asked.text, material.said, told)
+    found = found or best(material.asked, material.about(this), words=words, enough=enough)
+    found = found or (near_told(material.asked, told) if words else [])
+    return _introduced(this, found[0]) + quotes(citations, found) if found else ""
 
 
 def _more_particular(
@@ -188,7 +190,7 @@ def unknown(material: Material, citations: Citations) -> str:
     said = remembered(material, citations)
     looked = material.looked_at()
     where = ""
-    if not focus and phrases.extras and is_personal(material.asked.text):
+    if not focus and phrases.extras and of_own_life(material.asked.text):
         where = phrases.untold
     elif looked and not said and phrases.extras:
         where = phrases.looked.format(", ".join(looked[:4]))

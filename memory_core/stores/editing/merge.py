@@ -25,6 +25,7 @@ from memory_core.stores.rows import weight
 from memory_core.stores.schema.memory import entities, mentions
 from memory_core.stores.schema.statements import attributes, relations
 from memory_core.stores.writing.entities import UNKNOWN
+from memory_core.verbs import said
 
 MERGED = ("mentions", "first_seen", "last_seen", "expires_at", "pinned", "archived_at")
 """Columns of the one that is kept that a merge may change, whether it does or not."""
@@ -126,7 +127,8 @@ def _relations(draft: Draft, keep: int, drop: int) -> None:
         claim_relation(draft, row._mapping)
         if subject == object_:
             one, other = (draft.row(entities, k).name for k in (row.subject_key, row.object_key))
-            draft.lost.append(f"{one} {row.predicate} {other}: a thing has no relation to itself")
+            words = said(row.predicate, negated=row.negated, modality=row.modality, of=one)
+            draft.lost.append(f"“{one} {words} {other}” goes: nothing is related to itself.")
             continue
         copied = {name: v for name, v in row._mapping.items() if name != "key"}
         copied |= {"subject_key": subject, "object_key": object_}
