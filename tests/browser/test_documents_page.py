@@ -88,7 +88,7 @@ def test_rows_of_a_table_are_shown_with_what_they_speak_of_and_found(visitor: Vi
 
 
 def test_adding_can_be_stopped_and_keeps_what_was_added(visitor: Visitors, tmp_path: Path) -> None:
-    files = [tmp_path / f"mine-{i}.md" for i in range(4)]
+    files = [tmp_path / f"mine-{i}.md" for i in range(8)]
     for i, file in enumerate(files):
         file.write_text(paragraphs(i, 40_000 if i else 3))
     page = visitor().open()
