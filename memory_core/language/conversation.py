@@ -129,7 +129,12 @@ class Conversation:
                 if choice.referent is not None:
                     self._touch(item, choice.referent, doc, at=at)
             elif not any(_is_inside(item, r, c) for r, c in found):
-                self.discourse.add(_without_pronoun(item, found), at=at, speaker=speaker)
+                phrase = _without_pronoun(item, found)
+                if speaker == "assistant" and dictation.is_quoted(doc.text, item.start):
+                    if not phrase.is_name:
+                        continue  # what only a document brings up is not what is spoken of
+                    phrase = replace(phrase, role=0.0)
+                self.discourse.add(phrase, at=at, speaker=speaker)
         ones.note_prices(spoken, self.discourse)
         back = [pair for pair in found if _refers_back(*pair, spoken=spoken)]
         return [(r, c) for r, c in back if not any(c.referent is other for other in here)]
@@ -147,7 +152,8 @@ class Conversation:
     def _choose(self, reference: Reference, doc: "Doc", *, at: int) -> Choice:
         if reference.kind == "one":
             return ones.pick(reference, self.discourse, entities=self._entities, at=at)
-        choice = choose(reference, self.discourse, doc=doc, at=at)
+        names = self._mentions(doc)
+        choice = choose(reference, self.discourse, doc=doc, at=at, names=names)
         if reference.wants == "many" and not reference.noun and not _is_many(choice):
             several = gathered(self.discourse, at=at)
             choice = several if several.referent is not None else choice

@@ -13,6 +13,8 @@ _ASKS_WORDS = re.compile(
     re.IGNORECASE,
 )
 _OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
+_QUOTED = re.compile(r"“[^”]*”\s?\[\d+\]")
+"""A sentence of somebody else's in an answer, with the number of its source."""
 _TAIL = 400
 """Characters at the end of a message that hold what it asks."""
 
@@ -29,3 +31,8 @@ def is_dictated(text: str, *, reply_to: str) -> bool:
 def offers(text: str) -> bool:
     """Whether a message asks to choose: "Paul Gross or Paul Thompson?"."""
     return bool(_OFFERS.search(text[-_TAIL:]))
+
+
+def is_quoted(text: str, at: int) -> bool:
+    """Whether a position of an answer stands in what it quotes, and not in its own words."""
+    return "“" in text and any(q.start() <= at < q.end() for q in _QUOTED.finditer(text))

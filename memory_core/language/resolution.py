@@ -4,7 +4,7 @@ Points are added up: how recent, whether its type can be meant, how prominent th
 how often it came up, whether it is a name. What the word cannot mean is no candidate at all.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,9 @@ from memory_core.language.genders import MONTHS
 from memory_core.language.phrases import NAMED, THING, VALUES
 from memory_core.language.points import Setting, features, parts, setting
 from memory_core.language.references import Reference
+from memory_core.language.suiting import rival_of, suits
 from memory_core.language.word_lists import listed
-from memory_core.model import Candidate
+from memory_core.model import Candidate, Mention
 from memory_core.names import normalize
 
 if TYPE_CHECKING:
@@ -26,13 +27,6 @@ MAX_PERSON_WORDS = 3
 MARGIN = 0.15
 """Readings closer than this are both possible: abstain."""
 
-OF_GOODS = listed(
-    """cost weigh price warranty battery screen display memory ram storage weight color colour
-    size keyboard processor camera guarantee resolution"""
-)
-SUITED: Mapping[str, float] = {"PRODUCT": 1.0, "ORGANIZATION": -1.0}
-TRADED = listed("pay order buy purchase return exchange receive deliver install repair unpack")
-"""Verbs of goods, never of towns: "I paid 59.90 for it"."""
 THINGS: Mapping[str, float] = {
     "PRODUCT": 2.0, "ORGANIZATION": 0.8, "LOCATION": 0.6, THING: 1.0, "CONCEPT": 1.2,
 }  # fmt: skip
@@ -81,14 +75,22 @@ class Choice:
 
 
 def choose(
-    reference: Reference, discourse: Discourse, *, doc: "Doc", at: float, margin: float = MARGIN
+    reference: Reference,
+    discourse: Discourse,
+    *,
+    doc: "Doc",
+    at: float,
+    margin: float = MARGIN,
+    names: Sequence[Mention] = (),
 ) -> Choice:
     """Return what a reference in message number `at` (parsed as `doc`) means.
 
     margin: points by which the best reading must lead; else both are possible and none is chosen.
+    names: those of the message, where they are known.
     """
     scored: list[Scored] = []
     place = setting(reference, doc, at=at)
+    rival = rival_of(reference, names, doc)
     for order, referent in enumerate(discourse.referents):
         fit = _fit(reference, referent)
         if fit is None or (referent.last == at and _clashes(place, referent, doc)):
@@ -96,7 +98,7 @@ def choose(
         found = features(place, referent)
         found["later"] = (order + 1) / len(discourse.referents)
         points = parts(found, person=reference.wants == "person") | {
-            "type": fit.type + _suits(reference, referent, doc), "number": fit.number,
+            "type": fit.type + suits(reference, referent, doc, rival=rival), "number": fit.number,
         }  # fmt: skip
         scored.append((sum(points.values()), referent, points))
     scored = _found_rather_than_wished(scored)
@@ -118,16 +120,6 @@ def _found_rather_than_wished(scored: list[Scored]) -> list[Scored]:
         for item in scored
         if item[1].is_name or item[1].wished_at is None or item[1].wished_at >= named_at
     ]
-
-
-def _suits(reference: Reference, referent: Referent, doc: "Doc") -> float:
-    """Return points for goods where the sentence says what only goods have: a price, a battery."""
-    word = doc[reference.token].head.lemma_.lower()
-    if reference.wants != "thing" or word not in OF_GOODS | TRADED:
-        return 0.0
-    if word in TRADED:
-        return -5.0 if referent.type == "LOCATION" else 0.0
-    return SUITED.get(referent.type, 0.0)
 
 
 def _fit(reference: Reference, referent: Referent) -> Fit | None:

@@ -147,7 +147,8 @@ _NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-ZÀ-Þ][\w'’-]+|\b[A-ZÀ-Þ][\w'’
 _SOMEBODY = re.compile(
     r"\b(?:staff|owner|parents?|buyer|seller|tenant|landlord|members?|everybody|anybody|"
     r"plumber|doctor|dentist|office|customers?|employees?|teachers?|students?|child(?:ren)?|"
-    r"whoever|anyone|volunteers?|guests?|you|we)\b",
+    r"whoever|anyone|volunteers?|guests?|you|we|mother|father|mum|mom|dad|son|daughter|wife|husband|"
+    r"sister|brother|friend|colleague|boss|neighbou?r|aunt|uncle|cousin|grand(?:mother|father))\b",
     re.I,
 )
 

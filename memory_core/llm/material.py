@@ -184,6 +184,8 @@ class Material:
             for one in self.documents:
                 if _holding(needles, [one.text]):
                     return one.quote
+        if not found and kind == "message" and len(pieces) == 1:
+            found = pieces[0]  # "I bought it in March" says what is quoted, by another word
         return Quote(kind or "message", id, name, found or plain(otherwise))
 
     def _source(self, kind: str, id: str) -> tuple[str, Sequence[str]]:

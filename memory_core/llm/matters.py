@@ -15,7 +15,7 @@ from memory_core.llm.terms import stems_of
 _MATTERS: tuple[tuple[str, str], ...] = (
     (
         "go|going|travel(?:l?ing)?|fly|flying|leave|leaving|depart|trip|journey|holiday|vacation",
-        r"trip|travel(?:l?ing)?|fly|flying|flight|journey|holidays?|vacation|visit(?:ing)?|tour|"
+        r"go|going|trip|travel(?:l?ing)?|fly|flying|flight|journey|holidays?|vacation|visit(?:ing)?|tour|"
         r"(?:going|drive|driving) to",
     ),
     ("kids?|child(?:ren)?", "sons?|daughters?|boys?|girls?|kids?|child(?:ren)?|twins?"),

@@ -28,8 +28,8 @@ _DOING = r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|mo
 _DONE = r"(?!have to|need to|get\b|ask\b|say\b|tell you\b)"
 _OWN_LIFE = re.compile(
     # "who am I travelling with", "what are we cooking", "where were we staying"
-    r"^(?:who|whom|what|where|when|which \w+|why|how)\b.{0,40}\b(?:am|are|was|were) (?:i|we) "
-    r"(?:(?:now|going to|planning to) )?\w+(?:ing|in)\b(?! (?:charged|paid|asked|entitled))"
+    r"^(?:who|whom|what|where|when|which \w+|how many \w+)\b.{0,40}\b(?:am|are|was|were) (?:i|we) "
+    r"(?:(?:now|going to|planning to) )?(?!(?:being|paying|getting|sending|doing)\b)\w+ing\b"
     # "which cities do we want to see", "when do we go", "where will we stay"
     r"|^(?:who|whom|what|where|when|which \w+|how)\b.{0,40}\b(?:do|did) (?:i|we) "
     r"(?:want|plan|hope|intend|prefer|like|love|hate)\b"

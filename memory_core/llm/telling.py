@@ -16,7 +16,7 @@ from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import MAX_QUOTES, relation_answer, relation_sentence
-from memory_core.llm.tellings import told_best, troubles
+from memory_core.llm.tellings import WRONG, told_best, troubles
 from memory_core.llm.terms import content
 
 MAX_FACTS = 6
@@ -85,10 +85,16 @@ def _quoted_of(
     """Quote what answers the words of a question about a thing: the user first, then documents."""
     enough, told = _needed(words), material.said_of(this)
     found = told_best(material.asked, told, words=words, enough=enough)
-    found = found or troubles(material.asked.text, material.said, told)
+    found = found or troubles(material.asked.text, material.said, _spoken_of(material, told))
     found = found or best(material.asked, material.about(this), words=words, enough=enough)
     found = found or (near_told(material.asked, told) if words else [])
     return _introduced(this, found[0]) + quotes(citations, found) if found else ""
+
+
+def _spoken_of(material: Material, told: Sequence[Sentence]) -> list[Sentence]:
+    """Return what the user told of a thing, also by the words that the question as typed has."""
+    typed = frozenset(content(material.request.original)) - WRONG
+    return [one for one in material.said if one in told or (typed and typed <= one.terms)]
 
 
 def _more_particular(

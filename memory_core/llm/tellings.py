@@ -20,7 +20,7 @@ from memory_core.llm.terms import content, stem, stems_of
 MAX_TROUBLES = 3
 _MOVED = re.compile(
     r"\b(?:mov(?:e|ed)|postponed?|put off|resched\w+|chang(?:e|ed)|shift(?:ed)?|delayed|pushed|"
-    r"brought forward|make it|instead|actually|now|no,)\b",
+    r"brought forward|make it|instead|actually|now)\b",
     re.I,
 )
 """Says that something takes place at another time than was said."""
@@ -33,7 +33,7 @@ _STATE_ASKED = re.compile(
     r"\b(?:status|state|progress) of\b|\b(?:news|update) (?:on|about|of)\b", re.I
 )
 _STATE = frozenset(stem(one) for one in ("status", "state", "progress", "news", "update"))
-_WRONG = terms_of("wrong problem matter trouble issue happened up")
+WRONG = terms_of("wrong problem matter trouble issue happened up")
 _PART = re.compile(r"(?:the|its?|it['’]s|he|she|they)\b", re.I)
 _BEFORE = re.compile(
     r"^before (?:that|then|this)\b|\b(?:used to|previously|formerly|back then)\b", re.I
@@ -71,7 +71,8 @@ def told_of(asked: Asked, said: Sequence[Sentence]) -> list[Sentence]:
     """
     found = told_best(asked, said)
     of_life = of_own_life(asked.text) and not is_personal(asked.text)
-    return found or (near_told(asked, said) if of_life else [])
+    holding = [one for one in said if not _of_before(asked.text, one.text)]
+    return found or (near_told(asked, holding) if of_life else [])
 
 
 def told_best(
@@ -87,7 +88,8 @@ def told_best(
     said: oldest first. words: content stems to cover instead of all of the question's.
     """
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in OF_NOW)
-    if known := having_role(asked.text, said):
+    known = having_role(asked.text, said)
+    if known or (not wanted and words is None):
         return known
     now = replace(asked, wanted=wanted)
     holding = [one for one in said if not _of_before(asked.text, one.text)]
@@ -172,7 +174,8 @@ def _decided_later(
             return [one]
         if had and _GONE.search(one.text) and (wanted <= one.terms or (refers and found)):
             return [one]
-        if refers and asked.kind == "yes/no" and _verb(asked.text) & one.terms:
+        does = asked.kind == "yes/no" and _PRONOUN.search(one.text) and _verb(asked.text)
+        if does and does & one.terms and (refers or wanted - does & one.terms):
             return [one]
         moved = when and _MOVED.search(one.text) and _dated(one.text, asked.text)
         if moved and found and wanted & one.terms:
@@ -195,7 +198,7 @@ def _of_state(question: str, said: Sequence[Sentence], wanted: Collection[str]) 
         things = frozenset(one for one in wanted if one.lstrip("#") not in _STATE)
         of_them = [one for one in said if things and things <= one.terms]
         return [one for one in of_them if _says_more(one, things)][-2:]
-    things = frozenset(wanted) - _WRONG
+    things = frozenset(wanted) - WRONG
     return troubles(question, said, [one for one in said if things and things <= one.terms])
 
 
