@@ -1,5 +1,5 @@
-"""What the user wants to do: "I want to return my laptop" is noted, and where a document says how
-that is done, it is quoted."""
+"""What the user wants to do, and what went wrong: "I want to return my laptop" and "I forgot my
+password" are noted, and where a document says what is done then, it is quoted."""
 
 import re
 
@@ -20,13 +20,28 @@ _WISH = re.compile(
 )
 
 
+_TROUBLE = re.compile(
+    r"^(?:(?:hi|hello|hey|so|well|ok|okay|sorry|oh no|oh|help)[,!.]? )*(?P<trouble>"
+    r"(?:i|we) (?:(?:have|'ve) )?(?:just |still |already )?(?:forgot(?:ten)?|lost|broke|damaged|"
+    r"missed|(?:was|were|am|are|been|got) (?:over)?charged|(?:can|could)(?:not|n't| not))\b.{3,80}"
+    r"|(?:my|our|the) [\w' -]{2,60}? (?:(?:wo|do|does|did|is|has|have|can|could|was)(?:n't| not)"
+    r"|never|keeps?|(?:is|was|are|were|arrived|came|got|has been) (?:\w+ly )?(?:broken|damaged|lost"
+    r"|late|missing|stolen|locked|blocked|stuck|faulty|defective|cracked|wrong|dead))\b.{0,80})$",
+    re.I,
+)
+
+
 def wish_answer(material: Material, citations: Citations) -> str:
-    """Quote the sentence of a document that says how to do what the user wants to do; "" where
-    nothing surely does."""
-    wish = _WISH.match(with_apostrophes(material.request.original.replace("’", "'")).rstrip(" .!"))
-    if wish is None or material.focus:
+    """Quote the sentence of a document that says how to do what the user wants to do, or what to do
+    about what went wrong; "" where nothing surely does."""
+    said = with_apostrophes(material.request.original.replace("’", "'")).rstrip(" .!")
+    wish, trouble = _WISH.match(said), _TROUBLE.match(said)
+    if material.focus or not (wish or trouble):
         return ""
-    asked = read(f"How can I {wish['do']}?")
+    asked = read(
+        f"How can I {wish['do']}?" if wish else f"{trouble['trouble']}?" if trouble else ""
+    )
     if len(asked.wanted) < 2:  # noqa: PLR2004 - one word is no matter
         return ""
-    return in_place(citations, best(asked, material.documents, enough=SURE, limit=1))
+    found = in_place(citations, best(asked, material.documents, enough=SURE, limit=1))
+    return f"{material.phrases.helps} {found}" if found else ""

@@ -19,9 +19,9 @@ class Phrases:
     noted: what a statement is confirmed with. unknown: no answer to a question; unknown_property:
     no value of a property of a thing. remember: what is known instead. looked: what was looked
     at; untold: what only the user could have said was not. unsure: before quotes none of which is
-    sure to answer; perhaps: before further ones. extras: whether an answer that is not
-    known says what was looked at. quotes, prose: how many of the user's words and of the documents'
-    sentences tell about a thing.
+    sure to answer; perhaps: before further ones; helps: before one that nobody asked for. extras:
+    whether an answer that is not known says what was looked at. quotes, prose: how many of the
+    user's words and of the documents' sentences tell about a thing.
     """
 
     hello: str
@@ -36,6 +36,7 @@ class Phrases:
     untold: str = "I remember nothing that you said about it."
     unsure: str = "I am not sure; this may answer it:"
     perhaps: str = "This may answer it, too:"
+    helps: str = "This may help:"
     extras: bool = True
     quotes: int = 3
     prose: int = 2
@@ -60,6 +61,7 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             looked="I consulted {} and found nothing about it.",
             unsure="I am not certain; the following may answer it:",
             perhaps="The following may answer it as well:",
+            helps="The following may be of help:",
         ),
         "informal": Phrases(
             hello=HELLO["informal"],
