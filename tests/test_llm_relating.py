@@ -107,7 +107,8 @@ def test_what_is_to_be_done_is_noted_and_quoted_where_a_document_says_how() -> N
     guide = Evidence("chunk", "c", "guide.md", "Orders are cancelled on the page Orders.")
     text = "I want to cancel my order"
     found = compose(AnswerRequest(text, text, (), evidence=(guide,))).text
-    assert found == f"Noted: you said “{text}”. “Orders are cancelled on the page Orders.” [1]"
+    how = "This may help: “Orders are cancelled on the page Orders.” [1]"
+    assert found == f"Noted: you said “{text}”. {how}"
     text = "I want to paint my order"
     assert compose(AnswerRequest(text, text, (), evidence=(guide,))).text.endswith(f"“{text}”.")
 
