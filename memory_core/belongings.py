@@ -8,9 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memory_core.directory import YOU, Directory
+from memory_core.directory import Directory
 from memory_core.model import Entity, Message, Replacement, Rewrite
-from memory_core.names import normalize
 
 REASON = "definite"
 MAX_THINGS = 30
@@ -93,21 +92,9 @@ def _asks(text: str) -> bool:
 
 def _owned(directory: Directory, known: Sequence[Entity]) -> list[Entity]:
     """Return the products that the user has, by what he or she said."""
-    you = directory.lookup({normalize(YOU)}).get(normalize(YOU))
     things = {
         one.id: one for one in known if one.type == "PRODUCT" and one.trust != "document" and one.id
     }
-    if you is None or not things:
-        return []
-    between = directory.store.relations_between(
-        [you.id, *list(things)[:MAX_THINGS]], user_id=directory.user_id, now=directory.now
-    )
-    held = {
-        relation.object
-        for relation in between
-        if relation.subject == you.id
-        and relation.predicate in _HAVING
-        and not relation.negated
-        and not relation.modality
-    }
+    you, ties = directory.ties_of_user(list(things)[:MAX_THINGS])
+    held = {one.object for one in ties if one.subject == you and one.predicate in _HAVING}
     return [one for id, one in things.items() if id in held]

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from memory_core.model import LIBRARY, Entity
+from memory_core.model import LIBRARY, Entity, Relation
 from memory_core.names import named, normalize, runs, words
 from memory_core.stores.base import Store
 
@@ -77,10 +77,22 @@ class Directory:
             or (entity.attributes and (" " in entity.name or not text[start:end].islower()))
         ]
 
+    def spoken_of(self) -> list[Entity]:
+        """Return the entities last spoken of, the user among them."""
+        return self.store.entities(user_id=self.user_id, now=self.now, limit=CANDIDATES)
+
     def recent(self) -> list[Entity]:
         """Return the entities last spoken of, which a short form of a name may mean."""
-        spoken_of = self.store.entities(user_id=self.user_id, now=self.now, limit=CANDIDATES)
-        return [entity for entity in spoken_of if entity.name != YOU]
+        return [entity for entity in self.spoken_of() if entity.name != YOU]
+
+    def ties_of_user(self, ids: Collection[str]) -> tuple[str, list[Relation]]:
+        """Return the id of the user, and what holds, plainly said, between the user and these
+        entities or among them; "" and nothing for a user who was never spoken of."""
+        you = self.lookup({_YOU}).get(_YOU) if ids else None
+        if you is None:
+            return "", []
+        between = self.store.relations_between([you.id, *ids], user_id=self.user_id, now=self.now)
+        return you.id, [one for one in between if not (one.negated or one.modality)]
 
     def candidates(self, text: str) -> list[Entity]:
         """Return what a reference in the text may mean: the entities last spoken of, and those of

@@ -8,12 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from memory_core.directory import YOU, Directory
+from memory_core.directory import Directory
 from memory_core.language.predicates import name_of
 from memory_core.language.roles import KIN
 from memory_core.language.ties import SPELLINGS
 from memory_core.model import Entity, Message, Replacement, Rewrite
-from memory_core.names import normalize
 
 MAX_PEOPLE = 60
 """People among whom somebody is looked for, those spoken of last."""
@@ -70,18 +69,12 @@ def relatives_named(
 
 def _relatives(directory: Directory, known: Sequence[Entity]) -> dict[str, Entity]:
     """Return the one person of each kind the user has: {"SISTER": Ada}."""
-    you = directory.lookup({normalize(YOU)}).get(normalize(YOU))
     people = {one.id: one for one in known if one.trust != "document"}
-    if you is None or not people:
-        return {}
-    between = directory.store.relations_between(
-        [you.id, *list(people)[:MAX_PEOPLE]], user_id=directory.user_id, now=directory.now
-    )
+    you, ties = directory.ties_of_user(list(people)[:MAX_PEOPLE])
     held: dict[str, set[str]] = {}
-    for relation in between:
-        if relation.object != you.id or relation.negated or relation.modality:
-            continue
-        if relation.predicate.endswith("_OF") and relation.subject in people:
+    for relation in ties:
+        is_kin = relation.object == you and relation.predicate.endswith("_OF")
+        if is_kin and relation.subject in people:
             held.setdefault(_kind(relation.predicate[:-3]), set()).add(relation.subject)
     return {kin: people[ids.pop()] for kin, ids in held.items() if len(ids) == 1}
 

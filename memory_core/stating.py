@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memory_core.directory import CANDIDATES, Directory
+from memory_core.directory import Directory
 from memory_core.language.changing import CHANGE, FORMER
 from memory_core.language.lasting import SINGLE_HOLDER
 from memory_core.language.values import value_kind
@@ -88,8 +88,8 @@ class Stating:
         """Add the amounts the message gives without their unit."""
         text = self.message.content
         if mentions_raise(text):
-            recent = self._recent()
-            for found in raised(text, extraction, recent, self._held()):
+            recent = self.directory.spoken_of()
+            for found in raised(text, extraction, recent, self._held(recent)):
                 self.links.attributes.append(said_now(found, source=source, at=self._at))
 
     def _end(self, extraction: Extraction) -> None:
@@ -154,18 +154,16 @@ class Stating:
     def _corrected(self, attribute: Attribute, owner: str | None) -> Attribute | None:
         """Return the value the user stated last that is of the same kind as a corrected one."""
         kind = value_kind(attribute.text)
-        held = [a for a in self._held() if value_kind(a.text or a.value) == kind]
+        said = self._held(self.directory.spoken_of())
+        held = [a for a in said if value_kind(a.text or a.value) == kind]
         own = [a for a in held if a.subject == owner]
         others = [] if attribute.extractor == CHANGE and owner else held
         return max(own or others, key=lambda a: (a.valid_at, a.created_at), default=None)
 
-    def _recent(self) -> list[Entity]:
+    def _held(self, of: Sequence[Entity]) -> list[Attribute]:
+        """Return what the user said of entities and holds."""
         store, user_id = self.directory.store, self.directory.user_id
-        return store.entities(user_id=user_id, now=self.directory.now, limit=CANDIDATES)
-
-    def _held(self) -> list[Attribute]:
-        store, user_id = self.directory.store, self.directory.user_id
-        found = store.attributes([e.id for e in self._recent()], user_id=user_id)
+        found = store.attributes([e.id for e in of], user_id=user_id)
         return [a for a in found if a.trust == "user"]
 
     def _last_spoken_of(self, key: str) -> str | None:
@@ -175,7 +173,7 @@ class Stating:
         named = [i for i in kinds if kinds[i] in GOODS] or [i for i in kinds if kinds[i] in CODES]
         if named:
             return named[0] if len(named) == 1 else None
-        recent = self._recent()
+        recent = self.directory.spoken_of()
         having = [e.id for e in recent if key in e.attributes]
         goods = [e.id for e in recent if e.type in GOODS]
         return next(iter(having or goods), None)
