@@ -18,7 +18,6 @@ from pages.ui import lab_curves, lab_pictures
 from pages.ui.lab_state import Lab
 from tests.browser.chromium import ARGUMENTS, chromium_path
 from tests.browser.course import IDLE
-from tests.browser.profile import PATIENCE_MS
 from tests.browser.server import running_app
 
 N = 1000
@@ -71,7 +70,7 @@ def browser() -> None:
         memory.close()
         page.get_by_role("link", name="Lab", exact=True).click()
         row = page.locator(".st-key-lab_ranks .rank").first
-        row.wait_for(timeout=PATIENCE_MS)
+        row.wait_for()
         driver.settle()
         page.evaluate("window.shifted = 0")
         knob = page.get_by_role("slider", name="Mentions")
@@ -81,7 +80,7 @@ def browser() -> None:
             knob.focus()
             started_at = time.perf_counter()
             page.keyboard.press("ArrowRight")
-            number.filter(has_text=f"{20 + 5 * (i + 1)}").wait_for(timeout=PATIENCE_MS)
+            number.filter(has_text=f"{20 + 5 * (i + 1)}").wait_for()
             page.wait_for_selector(IDLE)
             took.append(time.perf_counter() - started_at)
         told(f"lab, {N} entities, a knob turned until the page is at rest", took, most=1.5)

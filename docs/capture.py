@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, chromium_path
 from tests.browser.driver import Driver
-from tests.browser.profile import PATIENCE_MS, new_page
+from tests.browser.profile import new_page
 from tests.browser.server import running_app
 
 SCENARIO = "Choosing a laptop"
@@ -84,7 +84,7 @@ def play(film: Film, driver: Driver) -> None:
     film.watch(3)
     film.press(page.get_by_role("button", name=SCENARIO))
     onward = page.locator(".st-key-tour_next button")
-    onward.wait_for(timeout=PATIENCE_MS)
+    onward.wait_for()
     while True:
         driver.settle()
         choices = page.locator(".st-key-tour_choices button")
@@ -144,7 +144,7 @@ def main() -> int:
         driver = Driver(page, url)
         driver.open()  # the first page of a server waits for its parts
         page.goto(f"{url}/tour")
-        page.get_by_role("button", name=SCENARIO).wait_for(timeout=PATIENCE_MS)
+        page.get_by_role("button", name=SCENARIO).wait_for()
         driver.settle()
         film = Film(page)
         play(film, driver)

@@ -24,8 +24,7 @@ COMPARING = listed("compare contrast swap exchange replace")
 AGAINST = frozenset({"than", "versus", "vs", "vs.", "against"})
 WITH = frozenset({"with", "to", "for", "and", "by"})
 LIKE_RIVAL = 2.0
-"""Points for each step that being of the same type as the rival speaks for a reading, or against
-it."""
+"""Points for being of the same type as the rival, and against being of another."""
 
 
 def suits(reference: Reference, referent: Referent, doc: "Doc", *, rival: str) -> float:

@@ -79,7 +79,7 @@ def settled(
         return instead if instead[0] else (answer, citations)
     if answer and stands(material, answer, citations):
         return answer, citations
-    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    quoted = _quoted(citations)
     found = signs(material, embed, quoted=quoted)
     if found is None:
         return answer, citations
@@ -107,7 +107,7 @@ def _settled(material: Material, made: Choice, answer: str, citations: Citations
 def stands(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is not looked at again: a list, a table, a value, and what the
     user said."""
-    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    quoted = _quoted(citations)
     return (
         "\n" in answer
         or len(quoted) > MAX_QUOTED
@@ -120,7 +120,7 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
 def has_its_words(material: Material, citations: Citations) -> bool:
     """Whether what the rules quote has every word of the question, or the only one there is: no
     other sentence is better, but it may still answer something else."""
-    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    quoted = _quoted(citations)
     return (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material)) or any(
         (one.quote.id, one.text) in quoted and _says_it_all(material, one)
         for one in material.documents
@@ -163,7 +163,7 @@ def choice(found: Signs) -> Choice:
 def unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:
     """Quote the sentences that come near the best and say that none is sure; beside what the rules
     quote, the others of them. Of a thing that documents speak of, only what is said of it."""
-    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    quoted = _quoted(citations)
     about = [one for this in material.focus for one in material.about(this)]
     first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
     close = [first, *(one for one in others if first not in about or one in about)]
@@ -172,6 +172,11 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     if answer:
         return f"{answer} {material.phrases.perhaps} {said}" if shown else answer
     return f"{material.phrases.unsure} {said}" if len(shown) > 1 else said
+
+
+def _quoted(citations: Citations) -> set[tuple[str, str]]:
+    """Return what an answer quotes so far, as `_key` tells it."""
+    return {(quote.id, quote.text) for quote in citations.quotes}
 
 
 def _key(one: Sentence) -> tuple[str, str]:
@@ -184,7 +189,7 @@ def _weighed(made: Choice, answer: str, citations: Citations) -> str:
     best = made.best()
     if not answer:
         return in_place(citations, [made.sentences[i] for i in sorted(best)])
-    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    quoted = _quoted(citations)
     by_rules = [
         odds for one, odds in zip(made.sentences, made.odds, strict=True) if _key(one) in quoted
     ]

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memory_core.llm.kinship import ROOT, by_vector, families_of, is_family
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import STOP, stem, tokens
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.weighing import is_light
+from memory_core.llm.word_families import ROOT, by_vector, families_of, is_family
 
 if TYPE_CHECKING:
     import numpy as np

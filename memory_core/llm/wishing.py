@@ -35,13 +35,19 @@ def wish_answer(material: Material, citations: Citations) -> str:
     """Quote the sentence of a document that says how to do what the user wants to do, or what to do
     about what went wrong; "" where nothing surely does."""
     said = with_apostrophes(material.request.original.replace("’", "'")).rstrip(" .!")
-    wish, trouble = _WISH.match(said), _TROUBLE.match(said)
-    if material.focus or not (wish or trouble):
+    question = _asked_with(said)
+    if material.focus or not question:
         return ""
-    asked = read(
-        f"How can I {wish['do']}?" if wish else f"{trouble['trouble']}?" if trouble else ""
-    )
+    asked = read(question)
     if len(asked.wanted) < 2:  # noqa: PLR2004 - one word is no matter
         return ""
     found = in_place(citations, best(asked, material.documents, enough=SURE, limit=1))
     return f"{material.phrases.helps} {found}" if found else ""
+
+
+def _asked_with(said: str) -> str:
+    """Return the question that a wish or a trouble comes to, "" for anything else that is said."""
+    if wish := _WISH.match(said):
+        return f"How can I {wish['do']}?"
+    trouble = _TROUBLE.match(said)
+    return f"{trouble['trouble']}?" if trouble else ""
