@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Table
 
-from memory_core.stores.engine.indexes import drop_for, make
+from memory_core.stores.engine.indexes import drop_for, make_missing
 from memory_core.stores.engine.prepared import Cursor, run_rows
 from memory_core.stores.engine.wording import words_of
 
@@ -28,7 +28,8 @@ Columns = Mapping[str, Sequence[Any]]
 
 class Loader:
     """Inserts rows into one connection, in the order they are given. Nobody else may use the
-    connection before `settle`; after an error nothing more is written."""
+    connection before `settle`; after an error nothing more is written. Indexes may be missing
+    afterwards (see indexes.py)."""
 
     def __init__(self, connection: Connection) -> None:
         """connection: in a writing transaction, which the caller ends."""
@@ -36,6 +37,7 @@ class Loader:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="memograph-load")
         self._waiting: deque[Future[None]] = deque()
         self._failed = False
+        self._n_dropped = 0
 
     def insert(
         self, insert: Insert, columns: Columns, *, same: Mapping[str, Any] | None = None
@@ -55,18 +57,23 @@ class Loader:
         once = dict(same or {}) | {name: columns[name][0] for name in alike}
         each = {name: column for name, column in columns.items() if name not in once}
         size = min(MANY_ROWS, MOST_VALUES // len(each))
-        dropped: list[str] = []
         if isinstance(insert.table, Table):
-            self._drop_for(insert.table, n, dropped)
+            self._drop_for(insert.table, n)
         for start in range(0, n, size):
             part = {name: column[start : start + size] for name, column in each.items()}
             self._later(self._writing(insert, once, part))
-        self._later(partial(make, self._connection, dropped))
 
     def settle(self) -> None:
         """Wait until everything is written. Raises what writing raised."""
         while self._waiting:
             self._waiting.popleft().result()
+
+    def make_indexes(self) -> None:
+        """Make the indexes that were dropped, for what is going to be looked up; with everything
+        written."""
+        if self._n_dropped:
+            make_missing(self._connection)
+            self._n_dropped = 0
 
     def close(self) -> None:
         """End the thread; what it has not begun is not written."""
@@ -87,11 +94,9 @@ class Loader:
             self._failed = True
             raise
 
-    def _drop_for(self, table: Table, n: int, dropped: list[str]) -> None:
-        """Drop indexes, and add to `dropped` what makes them again."""
-
+    def _drop_for(self, table: Table, n: int) -> None:
         def drop() -> None:
-            dropped.extend(drop_for(self._connection, table, n))
+            self._n_dropped += drop_for(self._connection, table, n)
 
         # These are many small statements; a thread waits long for its turn after each of them.
         if self._waiting:

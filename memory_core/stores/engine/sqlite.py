@@ -8,15 +8,17 @@ message (0.3 ms measured), where NORMAL would lose the last seconds and save jus
 
 import sqlite3
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import RLock, Thread
+from threading import RLock
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.pool import QueuePool, StaticPool
 
+from memory_core.stores.engine.completing import Completing
 from memory_core.stores.engine.database import probe, reported
+from memory_core.stores.engine.indexes import make_missing
 from memory_core.stores.engine.standing import Standing
 
 BUSY_MS = 5000
@@ -71,7 +73,7 @@ class SqliteDatabase:
         self.place = "in memory" if path is None else str(path)
         self._path = path
         self._write_lock = RLock()
-        self._carrying: Thread | None = None
+        self._completing = Completing()
         options: dict[str, Any] = (
             {"poolclass": StaticPool}
             if path is None
@@ -116,21 +118,25 @@ class SqliteDatabase:
             self._standing.transaction("BEGIN IMMEDIATE") as connection,
         ):
             yield connection
+        if self._completing.failed:
+            with self._write_lock:
+                self._completing.retry(self._apart)
 
     @contextmanager
     def load(self, user_id: str) -> Iterator[Connection]:
         """Give a connection like `write` does, for very many new rows. Whether what they refer to
         is there is not looked up once more, which takes a quarter of the time. The connection is
         its own, and goes with its large statements. What was written is on the disk then, in the
-        log; it is carried over into the file while the caller goes on."""
+        log; indexes that were left out are made, and it is carried over into the file, while the
+        caller goes on."""
         if self._path is None:
             with self.write(user_id) as connection:
                 yield connection
+                make_missing(connection)
             return
         with reported(self.place, cause), self._write_lock:
-            self._carried()
-            connection = self._altering.connect()
-            connection.detach()
+            self._completing.wait()
+            connection = self._apart()
             try:
                 raw = connection.connection.driver_connection
                 if raw is not None:
@@ -141,14 +147,13 @@ class SqliteDatabase:
             except BaseException:
                 connection.close()
                 raise
-            self._carrying = Thread(target=_carry_over, args=(connection,))
-            self._carrying.start()
+            self._completing.begin(connection)
 
-    def _carried(self) -> None:
-        """Wait until what a load wrote is in the file."""
-        if self._carrying is not None:
-            self._carrying.join()
-            self._carrying = None
+    def _apart(self) -> Connection:
+        """Give a connection that is closed when its user closes it."""
+        connection = self._altering.connect()
+        connection.detach()
+        return connection
 
     @contextmanager
     def alter(self) -> Iterator[Connection]:
@@ -205,7 +210,8 @@ class SqliteDatabase:
             self._write_lock,
             self._engine.connect() as connection,
         ):
-            self._carried()  # the log is emptied by one at a time; another would be passed over
+            # The log is emptied by one at a time; another would be passed over.
+            self._completing.wait()
             raw = connection.connection.driver_connection
             if raw is not None:
                 yield raw
@@ -216,7 +222,7 @@ class SqliteDatabase:
 
     def close(self) -> None:
         """Give back connections and files."""
-        self._carried()
+        self._completing.wait()
         self._standing.close()
         self._engine.dispose()
 
@@ -225,12 +231,3 @@ def _begin(connection: Connection) -> None:
     """Begin the transactions of `alter`; all others are begun by who uses them."""
     if connection.get_execution_options().get("immediate"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _carry_over(connection: Connection) -> None:
-    """Write what is in the log into the file, and close the connection."""
-    # Where it fails, as on a full disk, all stays in the log, and the next one to write tries.
-    with connection, suppress(sqlite3.Error):
-        raw = connection.connection.driver_connection
-        if raw is not None:
-            raw.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -4,6 +4,7 @@ SQLite keeps its number in the file's head (user_version), PostgreSQL in a table
 """
 
 from collections.abc import Collection
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy import Connection, Dialect, create_mock_engine, inspect, text
 
 from memory_core.errors import StoreError
 from memory_core.stores.engine.database import Database
+from memory_core.stores.engine.indexes import make_missing, missing
 from memory_core.stores.engine.wording import alike
 from memory_core.stores.schema.tables import metadata
 
@@ -29,6 +31,10 @@ def make_tables(database: Database) -> None:
     # Read first: one that another program is writing to, or that cannot be written, opens as well.
     with database.read() as connection:
         found = read_format(connection, place=database.place)
+        lacks = found == FORMAT and bool(missing(connection))
+    if lacks:  # a program that loaded very much was ended before it made them
+        with suppress(StoreError), database.write() as connection:
+            make_missing(connection)
     if not found:
         with database.write() as connection:
             found = read_format(connection, place=database.place)

@@ -59,7 +59,14 @@ class Journal:
 
     @property
     def connection(self) -> Connection:
-        """In the transaction, with all that was written before."""
+        """In the transaction, with all that was written before, and all that finds it."""
+        connection = self._settled()
+        if self._loader is not None:
+            self._loader.make_indexes()
+        return connection
+
+    def _settled(self) -> Connection:
+        """Return the connection with all that was written before."""
         if self._loader is not None:
             self._loader.settle()
         return self._connection
@@ -95,7 +102,8 @@ class Journal:
         """Write what was noted since the last time; returns it with ids, oldest first."""
         if not self._pending:
             return ()
-        last = fetch_plain(self.connection, _LAST)[0][0] or 0
+        connection = self._settled()  # no row is looked up by what may be missing
+        last = fetch_plain(connection, _LAST)[0][0] or 0
         rows = [
             {
                 "user_key": self.user_key,
@@ -108,9 +116,9 @@ class Journal:
             }
             for event, entity_key, other_key in self._pending
         ]
-        insert_rows(self.connection, events.insert(), rows)
+        insert_rows(connection, events.insert(), rows)
         given = {"user_key": self.user_key, "last": last}
-        keys = [row[0] for row in fetch_plain(self.connection, _SINCE, **given)]
+        keys = [row[0] for row in fetch_plain(connection, _SINCE, **given)]
         written = tuple(
             replace(event, id=str(key))
             for (event, _, _), key in zip(self._pending, keys, strict=True)
