@@ -88,3 +88,44 @@ def test_a_salary_is_that_of_the_position_spoken_of() -> None:
     history = said("I'm interested in the Data Engineer position", "Noted.")
     got = language.rewrite("What's the salary?", history=history, entities=[position])
     assert got.text == "What's the salary of the Data Engineer position?"
+
+
+PARTED = said(
+    f"I'm looking for the {FALCO}",
+    f"Here is the {FALCO}.",
+    f"Compare it with the {TERRA}",
+    f"| | {FALCO} | {TERRA} |\n|---|---|---|\n| chip | Orlo M400 | Orlo M900 |",
+    f"My manager Dana prefers the {TERRA}",
+    f"Noted: you said “My manager Dana prefers the {TERRA}”.",
+)
+KNOWN = [known(FALCO), known(TERRA), known("Dana", "PERSON")]
+
+
+@pytest.mark.parametrize("asked", ["Which one is lighter?", "Which has the longer warranty?"])
+def test_what_is_to_choose_from_are_the_things_asked_about_not_the_parts_an_answer_listed(
+    language: Language, asked: str
+) -> None:
+    got = language.rewrite(asked, history=PARTED, entities=KNOWN)
+    assert got.text.startswith(asked.rstrip("?"))
+    assert " of the " not in got.text
+    assert {r.antecedent for r in got.replacements} == {FALCO, TERRA}
+
+
+def test_which_one_somebody_likes_is_asked_of_what_was_said_of_it(language: Language) -> None:
+    got = language.rewrite("Which one does she prefer?", history=PARTED, entities=KNOWN)
+    assert got.text == "Which one does Dana prefer?"
+    mine = language.rewrite("Which one do I like?", history=PARTED, entities=KNOWN)
+    assert mine.text == "Which one do I like?"
+
+
+def test_two_things_brought_up_together_long_ago_are_still_to_choose_from(
+    language: Language,
+) -> None:
+    history = said(
+        f"I'm looking at the {FALCO} and the {TERRA}",
+        "Noted.",
+        f"Dana prefers the {TERRA}",
+        "Noted.",
+    )
+    got = language.rewrite("Which one is cheaper?", history=history, entities=KNOWN)
+    assert got.text == f"Which one is cheaper, the {FALCO} or the {TERRA}?"

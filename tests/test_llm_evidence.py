@@ -141,6 +141,18 @@ def test_two_things_spoken_of_before_are_compared_with_a_turn_between() -> None:
     assert "Lumo Desk 2 costs less" in turn.answer
 
 
+def test_people_spoken_of_meanwhile_are_not_compared_with_things() -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=HandClock())
+    text = "# Lamps\n\n## Lumo Desk 2\n- Price: €40\n\n## Lumo Wall 5\n- Price: €65\n"
+    memory.add_document(text, user_id="u", name="lamps.md")
+    for said in ("Compare the Lumo Desk 2 and the Lumo Wall 5", "My boss Dana likes the Desk one"):
+        memory.ask(said, user_id="u", session_id="s")
+    turn = memory.ask("Which one do you recommend?", user_id="u", session_id="s")
+    memory.close()
+    assert "Lumo Desk 2 costs less" in turn.answer
+    assert "Dana" not in turn.answer
+
+
 def test_running_text_with_a_colon_is_cut_into_sentences() -> None:
     text = "A shift lasts four hours: from 8 to 12. Please sign up three days before."
     assert len(of_text(text)) == 2

@@ -16,6 +16,12 @@ _WHICH = re.compile(
     r"(?:is|are|has|have|does|costs?|weighs?|comes?|lasts?|offers?|would|should|do|gets?)\b",
     re.IGNORECASE,
 )
+_SOMEBODYS = re.compile(
+    r"^\W*(?:\w+\W+){0,2}?which\s+(?:one\s+|of\s+\w+\s+)?(?:do|does|did)\s+"
+    r"(?!(?:you|it|the|that|this|better|best|worse|well|more|less)\b)\w+",
+    re.IGNORECASE,
+)
+"""Asks what somebody does, who said so, and not what the things are like: "Which does she like?"."""
 _COMPARED_BY = re.compile(
     r"\b(?:(?:more|less) \w+|(?!(?:other|ever|never|after|number|together|either)\b)\w{2,}er|"
     r"better)\b",
@@ -48,7 +54,9 @@ def spelled_out(
 ) -> tuple[str, tuple[Replacement, ...]]:
     """Return "which one is cheaper, the A or the B?" with a replacement for each thing, or the
     text itself where it is no such question or there is nothing to choose from."""
-    if not _WHICH.match(text) or _OR.search(text) or any(p.is_name for p in spoken):
+    if not _WHICH.match(text) or _OR.search(text) or _SOMEBODYS.match(text):
+        return text, ()
+    if any(p.is_name for p in spoken):
         return text, ()
     things = spoken_of_together(discourse, at=at)
     if not things:

@@ -87,10 +87,11 @@ class Discourse:
                 phrase.plural, phrase.definite, "", phrase.entity, phrase.group, words,
                 likely=genders.by_given_name(phrase.text) if phrase.is_name else "",
             )  # fmt: skip
-            known.began_at = at
             self.referents.append(known)
             if len(self.referents) > MAX_REFERENTS:
                 self.referents.pop(0)
+        if known.count == 0 or known.began_at == float("-inf"):
+            known.began_at = at
         _renew(known, phrase, words, speaker)
         known.named_at = at
         if phrase.wished and known.wished_at is None:

@@ -26,6 +26,9 @@ def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False
         if 1 < len(alike) <= MAX_THINGS:
             return alike
     listed = listed_together(named, at=at)
+    chosen = asked_one_by_one(discourse, at=at)
+    if chosen and (not listed or _lists_parts(listed, chosen)):
+        return chosen
     if 1 < len(listed) <= MAX_THINGS:
         return listed
     told = [r for r in things if r.began_at == at - 1 and r.type != "LOCATION"]
@@ -41,6 +44,17 @@ def _asked_about(things: list[Referent]) -> list[Referent]:
     return asked if len(asked) > 1 and told else things
 
 
+def _type(thing: Referent) -> str:
+    return thing.type
+
+
+def _lists_parts(listed: Sequence[Referent], chosen: Sequence[Referent]) -> bool:
+    """Whether the user went on to speak of things after an answer listed others, which then are
+    parts of these, or beside the matter."""
+    by_user = any(thing.spoken_by == "user" for thing in listed)
+    return not by_user and chosen[-1].named_at > listed[0].began_at
+
+
 def asked_one_by_one(discourse: Discourse, *, at: float) -> list[Referent]:
     """Return the last two things of one type that were named one after the other, in that order:
     what "them" in "compare them" means where no message named both; else []."""
@@ -50,8 +64,11 @@ def asked_one_by_one(discourse: Discourse, *, at: float) -> list[Referent]:
         if r.is_name and not r.group and r.spoken_by == "user" and at - FAR <= r.named_at < at
     ]
     latest = sorted((r for r in named if r.type in GATHERED), key=lambda r: -r.named_at)
-    alike = [r for r in latest if r.type == latest[0].type][:2]
-    if len(alike) < 2 or alike[0].named_at == alike[1].named_at:  # noqa: PLR2004
+    pairs = [
+        [r for r in latest if r.type == type][:2] for type in dict.fromkeys(map(_type, latest))
+    ]
+    alike = next((pair for pair in pairs if len(pair) > 1), [])
+    if not alike or alike[0].named_at == alike[1].named_at:
         return []
     return alike[::-1]
 

@@ -41,9 +41,15 @@ def property_left_open(doc: "Doc", spoken: Sequence[Phrase]) -> "Token | None":
     if not asked or len(doc) > MAX_WORDS or named:
         return None
     for token in doc:
-        if token.pos_ == "NOUN" and token.lemma_.lower() in OWNED and not _is_owned(token):
+        owned = token.pos_ == "NOUN" and token.lemma_.lower() in OWNED
+        if owned and not _is_owned(token) and not _is_compared(token):
             return token
     return None
+
+
+def _is_compared(noun: "Token") -> bool:
+    """Whether several have it: "Which has the longer warranty?"."""
+    return any(child.tag_ in {"JJR", "RBR"} for child in noun.children)
 
 
 def _is_owned(noun: "Token") -> bool:

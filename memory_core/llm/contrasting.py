@@ -31,9 +31,16 @@ def contrast(material: Material, citations: Citations) -> str:
         if beside:
             return beside
         things = _company(material, things)
+    things = _without_people(things)
     if len(things) < 2:  # noqa: PLR2004
         return ""
     return compare(material, citations, things) or compare_sides(material, citations)
+
+
+def _without_people(things: list[Subject]) -> list[Subject]:
+    """Leave out people among things, who have no price or weight to compare."""
+    rest = [one for one in things if one.entity.type != "PERSON"]
+    return rest if len(rest) > 1 else things
 
 
 def _lately(material: Material, *, but: Subject | None = None) -> list[Subject]:
