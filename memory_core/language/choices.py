@@ -21,7 +21,7 @@ _SOMEBODYS = re.compile(
     r"(?!(?:you|it|the|that|this|better|best|worse|well|more|less)\b)\w+",
     re.IGNORECASE,
 )
-"""Asks what somebody does, who said so, and not what the things are like: "Which does she like?"."""
+"""Asks what somebody does, not what the things are like: "Which does she like?"."""
 _COMPARED_BY = re.compile(
     r"\b(?:(?:more|less) \w+|(?!(?:other|ever|never|after|number|together|either)\b)\w{2,}er|"
     r"better)\b",
