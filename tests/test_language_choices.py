@@ -129,3 +129,14 @@ def test_two_things_brought_up_together_long_ago_are_still_to_choose_from(
     )
     got = language.rewrite("Which one is cheaper?", history=history, entities=KNOWN)
     assert got.text == f"Which one is cheaper, the {FALCO} or the {TERRA}?"
+
+
+def test_the_second_one_is_the_second_of_the_things_asked_about_not_of_their_values(
+    language: Language,
+) -> None:
+    history = said(
+        f"{FALCO} or {TERRA}?",
+        f"{FALCO}: area Oldtown [1], size 31 m² [2]. {TERRA}: area Woodside [3], size 54 m² [4].",
+    )
+    got = language.rewrite("I like the second one", history=history, entities=KNOWN[:2])
+    assert got.text == f"I like {TERRA}"

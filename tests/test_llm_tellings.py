@@ -157,3 +157,9 @@ def test_what_an_answer_quotes_is_told_from_its_own_words() -> None:
     answer = "About the lamp: “A parcel is late.” [1]"
     assert is_quoted(answer, answer.index("parcel"))
     assert not is_quoted(answer, answer.index("lamp"))
+
+
+def test_one_of_several_is_told_by_the_name_alone() -> None:
+    told = said("I have two kids, Leo and Mia", "Leo is allergic to nuts")
+    found = told_best(read("Which of my kids has an allergy?"), told)
+    assert [one.text for one in found] == ["Leo is allergic to nuts"]

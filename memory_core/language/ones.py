@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from memory_core.language.discourse import Discourse, Referent, recalled
-from memory_core.language.phrases import VALUES, Phrase
+from memory_core.language.phrases import NAMED, VALUES, Phrase
 from memory_core.language.points import FADE
 from memory_core.language.references import ORDINALS, Reference
 from memory_core.language.resolution import MARGIN, Choice
-from memory_core.language.together import listed_together
+from memory_core.language.together import asked_about, listed_together
 from memory_core.model import Entity
 from memory_core.names import normalize
 
@@ -41,7 +41,10 @@ def pick(
 
 def _nth(n: int, named: Sequence[Referent], *, at: float) -> Choice:
     latest = max((r.last for r in named if r.last < at), default=-1.0)
-    listed = sorted((r for r in named if r.last == latest), key=lambda r: r.phrase.start)
+    told = [r for r in named if r.last == latest and r.type in NAMED]
+    type = max((r.type for r in told), key=[r.type for r in told].count, default="")
+    alike = asked_about([r for r in told if r.type == type])
+    listed = sorted(alike, key=lambda r: r.phrase.start)
     if at - latest > NEAR or len(listed) < 2:  # noqa: PLR2004 - the first of two at least
         listed = listed_together(named, at=at)
     if not -len(listed) <= n < len(listed):

@@ -22,7 +22,7 @@ def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False
     things = [r for r in named if persons or r.type != "PERSON"]
     things = [r for r in things if at - NEAR <= r.last < at]
     for newest in sorted(things, key=lambda r: -r.last):
-        alike = _asked_about([r for r in things if r.type == newest.type])
+        alike = asked_about([r for r in things if r.type == newest.type])
         if 1 < len(alike) <= MAX_THINGS:
             return alike
     listed = listed_together(named, at=at)
@@ -35,10 +35,10 @@ def spoken_of_together(discourse: Discourse, *, at: float, persons: bool = False
     return told if 1 < len(told) <= MAX_THINGS else []
 
 
-def _asked_about(things: list[Referent]) -> list[Referent]:
+def asked_about(things: list[Referent]) -> list[Referent]:
     """Return the things the user named where the answer speaks of all of them, else everything:
     what else a comparison lists are parts of these, such as the processor of a laptop."""
-    latest = max(thing.last for thing in things)
+    latest = max((thing.last for thing in things), default=0.0)
     asked = [thing for thing in things if thing.spoken_by == "user"]
     told = all(thing.last == latest for thing in asked)
     return asked if len(asked) > 1 and told else things
@@ -77,7 +77,7 @@ def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
     """Return the things of one type that one message brought up together, the latest such list
     of at least two, in its order; [] where none is near."""
     for message in sorted({r.began_at for r in named if at - FAR <= r.began_at < at}, reverse=True):
-        begun = [r for r in named if r.began_at == message and r.type != "PERSON"]
+        begun = [r for r in named if r.began_at == message and r.type in NAMED - {"PERSON"}]
         most = Counter(r.type for r in begun).most_common(1)
         if most and most[0][1] > 1:
             return [r for r in begun if r.type == most[0][0]]

@@ -6,6 +6,7 @@ benchmarks.choosing`, which prints them, and what they would have done on questi
 that were left out of the fit.
 """
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ ALIKE = 1.0
 RATHER = 0.5
 """Difference of log odds by which a sentence must be better than what the rules quote to be quoted
 beside it."""
+_BACK = re.compile(r"\b(?:them|they|those|these)\b", re.I)
 MAX_QUOTED = 2
 """Sources of an answer that is looked at again; more is a list or a table."""
 
@@ -90,8 +92,9 @@ def settled(
 def _settled(material: Material, made: Choice, answer: str, citations: Citations) -> str:
     """Return the answer that is given, "" for none."""
     best, odds = made.close()[0], float(made.odds.max())
+    least = SURE if _points_nowhere(material) else WORDED_VETO
     if answer and has_its_words(material, citations):
-        return answer if odds >= WORDED_VETO else ""
+        return answer if odds >= least else ""
     about = [one for this in material.focus for one in material.about(this)]
     if answer and about and best not in about and odds >= VETO:
         return answer  # what is said of another thing adds nothing
@@ -143,6 +146,13 @@ def _asks_of_nobody(material: Material) -> bool:
     """Whether a question without a name asks who, when or where: where it is of one word, any
     sentence with that word has such a thing, and few answer it."""
     return not material.focus and wants(material.asked.text) in {"who", "when", "where"}
+
+
+def _points_nowhere(material: Material) -> bool:
+    """Whether a question says little besides "them", and nobody spoke of what that could be: "Can I
+    carry them over?"."""
+    points = not material.focus and _BACK.search(material.asked.text) is not None
+    return points and len(material.asked.wanted) <= 1
 
 
 def _has_numbers(material: Material, one: Sentence) -> bool:

@@ -1,6 +1,7 @@
-"""What limits a need: the most it may cost ("1200 max"), and which end to begin with ("cheapest",
-"not too heavy")."""
+"""What limits a need: the most it may cost ("1200 max"), which end to begin with ("cheapest",
+"not too heavy"), and how many of something it has ("two rooms")."""
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -22,6 +23,25 @@ _END = re.compile(
     r"(?! than\b)",
     re.I,
 )
+
+
+_SPELLED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MANY = re.compile(
+    r"(?:\b(?P<least>at least|minimum(?: of)?|no (?:less|fewer) than)\s+"
+    r"|\b(?P<most>at most|up to|max(?:imum)?(?: of)?|no more than)\s+)?"
+    rf"\b(?P<number>\d{{1,2}}|{'|'.join(_SPELLED)})(?P<plus>\+| or more)?[ -](?P<noun>[^\W\d_]+)",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """How many of something there should be. noun: its stem; words: stems of how that is said."""
+
+    noun: str
+    least: float
+    most: float
+    words: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +67,20 @@ def limits_in(text: str) -> Limits:
     said = [match.group() for match in (most, end) if match]
     words = frozenset([*content(" ".join(said)), *(["not"] if end else [])])
     return Limits(number, by, words, _END.sub(" ", text))
+
+
+def many_in(text: str) -> list[Many]:
+    """Read how many of something are wanted: "a flat with two rooms", "at least 3 bedrooms"."""
+    found = []
+    for match in _MANY.finditer(text):
+        written = match["number"].casefold()
+        number = float(_SPELLED.index(written) + 1 if written in _SPELLED else written)
+        nouns = content(match["noun"])
+        if nouns:
+            more, fewer = match["least"] or match["plus"], match["most"]
+            least, most = 0.0 if fewer else number, math.inf if more else number
+            found.append(Many(nouns[0], least, most, frozenset(content(match["number"]))))
+    return found
 
 
 def _number(written: str) -> float:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from memory_core.llm import within
 from memory_core.llm.base import Known
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.claims import capital
-from memory_core.llm.comparing import amount
 from memory_core.llm.denials import DENYING
 from memory_core.llm.evidence import rank
-from memory_core.llm.limiting import limits_in
+from memory_core.llm.limiting import limits_in, many_in
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
@@ -63,7 +63,9 @@ def need_words(material: Material) -> frozenset[str]:
     names = [word for one in material.focus for word in content(one.entity.name)]
     words = frozenset([*material.asked.words, *names]) - _ASIDE
     limits = limits_in(material.asked.text)
-    left = words - limits.words
+    left = (
+        words - limits.words - {word for one in many_in(material.asked.text) for word in one.words}
+    )
     return frozenset(word for word in left if limits.most is None or not word[:1].isdigit())
 
 
@@ -128,25 +130,15 @@ def _chosen(material: Material, this: Subject) -> list[Value]:
 def _ordered(material: Material, fits: Sequence[_Fit]) -> list[_Fit]:
     """Drop what is above the limit; put the cheapest or lightest first when it is asked for."""
     limits = limits_in(material.asked.text)
-    left = [fit for fit in fits if _affordable(material, fit.thing, limits.most)]
+    left = list(fits)
+    if limits.most is not None:
+        known = [(fit, within.prices(material, fit.thing)) for fit in fits]
+        left = [fit for fit, prices in known if all(price <= limits.most for price in prices)]
+        left = [fit for fit, prices in known if prices and fit in left] or left
     if not limits.first:
         return left
-    numbers = {id(fit): _number(material, fit.thing, limits.first) for fit in left}
+    numbers = {id(fit): within.number(material, fit.thing, limits.first) for fit in left}
     return sorted(left, key=lambda fit: numbers[id(fit)])
-
-
-def _number(material: Material, this: Subject, key: str) -> float:
-    """Return a property as a number, infinite where it is not known."""
-    read = [amount(v.text) for v in material.values(this) if v.key == key]
-    return next((one.number for one in read if one is not None), float("inf"))
-
-
-def _affordable(material: Material, this: Subject, limit: float | None) -> bool:
-    """Whether no known price is above the limit."""
-    if limit is None:
-        return True
-    prices = [amount(v.text) for v in material.values(this) if v.key in {"price", "rent"}]
-    return all(price is None or price.number <= limit for price in prices)
 
 
 def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
@@ -155,7 +147,10 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
     found: list[_Fit] = []
     head = _head(material.asked.text)
     named = {word for one in material.focus for word in content(one.entity.name)}
+    many = many_in(material.asked.text)
     for this in _candidates(material) if words else ():
+        if not all(within.has_as_many(material, this, one) for one in many):
+            continue
         sentences = [one for one in material.about(this) if not _NEGATED.search(one.text)]
         ranked = rank(material.asked, sentences, words=words)
         if not ranked or not _is_a(head, sentences):

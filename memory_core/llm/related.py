@@ -37,6 +37,7 @@ park parking
 fast quick speed rapid
 heat hot warm temperature
 finger fingers hand hands handle
+allergy allergies allergic
 remove take slide removable
 reward thanks free certificate
 helper helpers volunteer volunteers

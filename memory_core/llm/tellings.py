@@ -53,6 +53,7 @@ _GONE = re.compile(
 _WHO_HAS = re.compile(
     r"who(?:['’]?s| is| are| was) (?:the|our|my|your) (?P<role>[\w-]+(?: [\w-]+)?)\W*$", re.I
 )
+_AMONG = re.compile(r"which (?:one )?(?:of )(?:my|our|the|these|those) ([\w-]+)\b", re.I)
 _TROUBLE = re.compile(
     r"n['’]t\b|\b(?:not|never|no longer|cannot|wont|cant|doesnt|isnt|broken?|damaged|faulty|dead|"
     r"noise|noisy|slow|late|lost|stolen|hurts?|pain|ache|aches|sick|ill|afraid|problem|trouble|"
@@ -75,6 +76,13 @@ def told_of(asked: Asked, said: Sequence[Sentence]) -> list[Sentence]:
     return found or (near_told(asked, holding) if of_life else [])
 
 
+def _asked_among(question: str) -> frozenset[str]:
+    """Return the stems of those among whom one is asked for, who are told of by name: "Which of my
+    kids is allergic?"."""
+    among = _AMONG.match(question)
+    return frozenset(content(among[1])) if among else frozenset()
+
+
 def told_best(
     asked: Asked,
     said: Sequence[Sentence],
@@ -87,7 +95,8 @@ def told_best(
 
     said: oldest first. words: content stems to cover instead of all of the question's.
     """
-    wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in OF_NOW)
+    aside = OF_NOW | _asked_among(asked.text)
+    wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
     known = having_role(asked.text, said)
     if known or (not wanted and words is None):
         return known
