@@ -33,8 +33,9 @@ def worth(scene: Scene, subject: "Token | None", noun: "Token", name: str) -> fl
         return 0.0
     if scene.meant(noun):
         return 0.8 if speaker or named else 0.6
-    if noun.pos_ == "PRON":
-        return 0.6 if noun.lower_ in POINTING | FIRST_PERSON and name == name.upper() else 0.0
+    if noun.pos_ == "PRON" or _is_one(noun):
+        points = noun.lower_ in POINTING | FIRST_PERSON or _is_one(noun)
+        return 0.6 if points and name == name.upper() else 0.0
     plain = noun.pos_ in {"NOUN", "PROPN"} and not is_light(noun)
     if name in TYPED and plain:
         return 0.4
@@ -42,6 +43,12 @@ def worth(scene: Scene, subject: "Token | None", noun: "Token", name: str) -> fl
     told = name in KNOWN if _is_thing(scene, subject) else _tells(name)
     known = (key is None or key.key in ENDS) and told
     return 0.4 if plain and known and (speaker or named) else 0.0
+
+
+def _is_one(noun: "Token") -> bool:
+    """Whether a noun stands for one of several: "the Lenovo one", "the cheaper one"."""
+    pointed = any(t.lower_ in {"the", "that", "this"} for t in noun.lefts)
+    return noun.lower_ == "one" and pointed
 
 
 def _is_thing(scene: Scene, subject: "Token | None") -> bool:
