@@ -16,6 +16,9 @@ PARTS = ("tuned", "held_back")
 """The parts whose documents are asked over together."""
 PRACTICE = "practice"
 """The part the weights are fitted on beside the tuned one, asked by itself as well."""
+RECORDS = ("records/looked_at", "records/counted")
+"""The parts about things with properties, asked over together by themselves: what goes wrong is
+looked at in the first only."""
 BLIND = "blind"
 """The part asked by itself, and seldom: its documents stand beside those that ship alone."""
 KINDS = (

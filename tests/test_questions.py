@@ -20,6 +20,7 @@ from tests.question_files import (
     KINDS,
     PARTS,
     PRACTICE,
+    RECORDS,
     Question,
     bare,
     own_documents,
@@ -33,6 +34,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3
+EVERY_PART = (*PARTS, PRACTICE, *RECORDS, BLIND)
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +65,12 @@ def test_nothing_is_said_that_stands_in_no_source(
 
 
 def every() -> list[Question]:
-    return [question for part in (*PARTS, PRACTICE, BLIND) for question in read_questions(part)]
+    return [question for part in EVERY_PART for question in read_questions(part)]
 
 
 def read() -> Iterator[tuple[str, str, str]]:
     """Yield (part, name without ending, text) of all documents, tables as they are read."""
-    for part, name, text in own_documents((*PARTS, PRACTICE, BLIND)):
+    for part, name, text in own_documents(EVERY_PART):
         yield part, name.rpartition(".")[0], bare(load(text, name=name).text)
 
 
@@ -120,6 +122,14 @@ def test_the_blind_part_has_110_questions_over_14_documents_of_its_own() -> None
     assert sum(one.answerable for one in asked) >= 75
     assert sum(not one.answerable for one in asked) >= 35
     assert {one.kind for one in asked} == set(KINDS)
+
+
+@pytest.mark.parametrize("part", RECORDS)
+def test_each_part_about_records_has_60_questions_over_5_documents_of_its_own(part: str) -> None:
+    asked = read_questions(part)
+    assert sum(one == part for one, _, _ in read()) == 5
+    assert len(asked) >= 60
+    assert sum(not one.answerable for one in asked) >= 15
 
 
 def test_every_text_is_written_once() -> None:
