@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_core.llm.citing import plain
+from memory_core.llm.listings import is_list, said
 
 MAX_SENTENCE_CHARS = 600
 """Longer stretches without a full stop are cut: nobody reads a quote that long."""
 
 MAX_TITLE_WORDS = 6
+MAX_KEYED_TITLE_WORDS = 8
+"""Words of a line that is the title of the "Key: value" lines right below it."""
 MAX_KEY_WORDS = 4
 """More words before a colon are running text, where further sentences follow."""
 
@@ -74,11 +77,13 @@ def blocks_of(text: str) -> tuple[Block, ...]:
 def _blocks(text: str) -> Iterator[Block]:
     running: list[str] = []
     header: list[str] = []
+    under = ""
     for line in [*text.splitlines(), ""]:
         title, cells = _HEADING.match(line), _cells(line)
         shown = plain(_BULLET.sub("", line))
         pairs = () if title else _pairs(shown)
         special = bool(title or cells or pairs)
+        under = _over(running, under) if pairs else ""
         if running and (special or not line.strip() or _begins(line)):
             yield from _paragraph(running)
             running = []
@@ -88,9 +93,21 @@ def _blocks(text: str) -> Iterator[Block]:
             continue
         header = []
         if special:
-            yield Block(plain(title.group(2)) if title else shown, title is not None, pairs)
+            text = plain(title.group(2)) if title else shown
+            yield Block(text, title is not None, pairs, under=under)
         elif shown:
             running.append(line)
+
+
+def _over(running: Sequence[str], before: str) -> str:
+    """Return the title of a "Key: value" line: the short line just before it, or the one over the
+    lines that it goes on from (before), "" where there is none."""
+    if not running:
+        return before
+    title = plain(running[-1])
+    short = len(title) <= MAX_LIST_LINE and len(title.split()) <= MAX_KEYED_TITLE_WORDS
+    named = len(running) == 1 and short and title[-1:] not in ".,;:!?" and _ANEW.match(title)
+    return title if named and not _BULLET.match(running[0]) else ""
 
 
 def _begins(line: str) -> bool:
@@ -103,6 +120,9 @@ def _paragraph(raw: list[str]) -> Iterator[Block]:
     short and each begins anew. A line in capitals or in bold type is a title, and so is a short
     first line over running text."""
     lines = [plain(_BULLET.sub("", line)) for line in raw]
+    if is_list(lines):
+        yield from (Block(line, pairs=said(line), row=True) for line in lines)
+        return
     capitals = lines[0].isupper() and len(lines[0].split()) <= MAX_TITLE_WORDS
     if capitals or _BOLD.match(raw[0].strip()):
         yield Block(lines[0], title=True)

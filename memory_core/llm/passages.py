@@ -12,6 +12,7 @@ from functools import lru_cache
 from memory_core.llm.base import Evidence
 from memory_core.llm.blocks import blocks_of, sentences
 from memory_core.llm.citing import YOU, Quote
+from memory_core.llm.listings import fields
 from memory_core.llm.properties import names_sum, spoken_of
 from memory_core.llm.terms import content
 
@@ -50,6 +51,12 @@ class Sentence:
     def text(self) -> str:
         """The sentence as it is shown."""
         return self.quote.text
+
+    @property
+    def thing(self) -> str:
+        """What "Key: value" lines and rows belong to: the title above, or what a row begins with."""
+        row = fields(self.quote.text) if self.row else []
+        return row[0] if row else self.heading.rpartition(" > ")[2]
 
     @property
     def terms(self) -> frozenset[str]:

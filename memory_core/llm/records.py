@@ -48,7 +48,7 @@ class Line:
 def lines(among: Sequence[Sentence]) -> Iterator[Line]:
     """Yield every "Key: value" of the documents with the thing it stands under, in order."""
     for one in among:
-        thing = one.text.split(" | ", 1)[0] if one.row else one.heading.rpartition(" > ")[2]
+        thing = one.thing
         for key, value in one.pairs if thing else ():
             yield Line(thing, key, value, one)
 

@@ -52,7 +52,7 @@ def _listed(material: Material, citations: Citations, alike: list[Sentence]) -> 
 
 def _asked_pairs(material: Material, one: Sentence) -> Iterator[tuple[str, str, str]]:
     """Yield (thing, key, value) for what a line says of its heading, or a row of its first cell."""
-    thing = one.text.split(" | ", 1)[0] if one.row else one.heading.rpartition(" > ")[2]
+    thing = one.thing
     words = frozenset(material.asked.words)
     for key, value in one.pairs:
         if thing and asks_for(key, keys=material.asked.keys, words=words):

@@ -18,6 +18,8 @@ LOOKED_AT = 50
 """Rows from which separator, header and the column that names a row are told."""
 
 _NUMBER = re.compile(r"[\s$€£+-]*\d[\d.,:/ %-]*(?:[ap]m)?", re.I)
+_MEASURE = re.compile(r"\d[\d.,]*\s?[^\W\d]{1,3}[²³]?")
+"""A number with its unit ("70 m²", "4 h"), which names nothing."""
 _LOOK_EVERY = 500
 
 
@@ -129,10 +131,14 @@ def _naming(rows: Sequence[Sequence[str]]) -> int:
     width = max((len(row) for row in rows), default=0)
     for place in range(width):
         cells = [one_line(row[place]) for row in rows if place < len(row)]
-        words = [cell for cell in cells if cell and not _NUMBER.fullmatch(cell)]
+        words = [cell for cell in cells if cell and not _is_measured(cell)]
         if len(set(words)) >= 0.9 * len(rows) > 0:  # a few may be there twice
             return place
     return 0
+
+
+def _is_measured(cell: str) -> bool:
+    return any(sign.fullmatch(cell) for sign in (_NUMBER, _MEASURE))
 
 
 def _readable(name: str) -> str:
