@@ -74,9 +74,11 @@ _LIST = re.compile(
     re.I,
 )
 _COMPARE = re.compile(
-    r"\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdifferences? between\b|\bbetter than\b"
+    r"\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdifferences?(?: in [\w ]{2,20})? between\b|\bbetter than\b"
     r"|\b\w+(?:er) than\b|\bwhich (?:one |of \w+ )?(?:is|has|costs|weighs|comes|lasts)\b.{0,60}"
     r"\b(?:\w+er|\w+est|more|less|most|least)\b|\b(?:more|less) \w+ than\b"
+    r"|\b(?:what(?:'s| is|s)?|who(?:'s| is|s)?) .{0,60}\b(?!(?:ever|other|over|under|after|number|"
+    r"either|offer|order|paper|water|never)\b)(?:\w+er|more|less)\b.{2,80}\bor\b"
     r"|\b(?:is|are|does|do|has|have) .{2,80}\b(?:cheaper|lighter|heavier|longer|faster|bigger|"
     r"smaller|better)\b.{0,80}\bor\b|\bwhich .{0,80}\bor\b",
     re.I,
@@ -207,5 +209,6 @@ def _is_told(text: str) -> bool:
     """Whether a message without a question mark tells rather than asks: "X is lighter than Y"."""
     return (
         _WH.match(text) is None
+        and _AUX.match(text) is None
         and re.match(r"(?i)compar|difference|.*\b(?:vs|versus)\b", text) is None
     )

@@ -54,6 +54,7 @@ _WORDS = MappingProxyType(
         "weight": ("is lighter", "is heavier"),
         "warranty": ("has the shorter warranty", "has the longer warranty"),
         "battery": ("has the shorter battery life", "has the longer battery life"),
+        "height": ("is not as tall", "is taller"),
         "age": ("is younger", "is older"),
     }
 )

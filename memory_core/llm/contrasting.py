@@ -7,7 +7,7 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.comparing import compare
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_proper
-from memory_core.llm.sides import compare_sides
+from memory_core.llm.sides import compare_sides, sides_of
 
 MAX_COMPARED = 4
 _OF_THEM = re.compile(r"\b(?:of|between) (?:them|these|those|the two|both)\b|\bthe two\b", re.I)
@@ -26,7 +26,8 @@ def contrast(material: Material, citations: Citations) -> str:
         things = _lately(material) or things
     elif len(things) == 1 and _IT.search(material.asked.text):
         things = _lately(material, but=things[0]) or things
-    if len(things) < 2:  # noqa: PLR2004
+    things, one_sided = _beside_each_other(material, things)
+    if len(things) < 2 or one_sided:  # noqa: PLR2004
         beside = compare_sides(material, citations)
         if beside:
             return beside
@@ -41,6 +42,18 @@ def _without_people(things: list[Subject]) -> list[Subject]:
     """Leave out people among things, who have no price or weight to compare."""
     rest = [one for one in things if one.entity.type != "PERSON"]
     return rest if len(rest) > 1 else things
+
+
+def _beside_each_other(material: Material, things: list[Subject]) -> tuple[list[Subject], bool]:
+    """Return of the things named the two that are set side by side, all where they are not, and
+    whether a side has none of them: "the bench of the trike or the lock"."""
+    sides = sides_of(material.asked.text)
+    each = [next((one for one in things if one.is_named(side.text)), None) for side in sides]
+    if not sides or len(things) < 2 or any(_IT.match(side.text) for side in sides):  # noqa: PLR2004
+        return things, False
+    if each[0] is None or each[1] is None or each[0] is each[1]:
+        return things, True
+    return [each[0], each[1]], False
 
 
 def _lately(material: Material, *, but: Subject | None = None) -> list[Subject]:

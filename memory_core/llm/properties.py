@@ -43,7 +43,9 @@ WORDS = MappingProxyType(
         "release date": "release date|released|came out",
         "power": "power|wattage|watts",
         "speed": "speed|fast|faster|fastest|top speed",
-        "range": "range|how far",
+        "range": "range|how far|go further|goes further|go farther|goes farther",
+        "height": "height|tall|taller|tallest|high|higher than",
+        "load": "load|payload|load capacity|carrying capacity|how much weight",
         "capacity": "capacity|holds",
     }
 )
@@ -69,6 +71,8 @@ _OTHER_SUMS = frozenset(
     )
 )
 """Sums that belong to a thing and are not its price."""
+_UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,5}\s*$")
+"""What a key's values are counted in, behind its name."""
 _LESS_IS_MORE = frozenset({"price", "rent", "weight"})
 
 
@@ -148,11 +152,13 @@ def _without(inside: list[str], phrase: tuple[str, ...]) -> list[str]:
 
 @lru_cache(maxsize=10_000)
 def usual(key: str) -> str:
-    """Return the usual form of an attribute's key ("RAM" -> "memory"), or the key in lower case."""
-    written = tuple(stems(key.replace("_", " ")))
-    for phrase, name in _phrases():
-        if phrase == written:
-            return name
+    """Return the usual form of an attribute's key ("RAM" -> "memory", "Price in EUR" and
+    "Price (EUR)" -> "price"), or the key in lower case."""
+    shown = key.replace("_", " ")
+    for written in (tuple(stems(shown)), tuple(stems(_UNIT.sub("", shown)))):
+        for phrase, name in _phrases():
+            if phrase == written:
+                return name
     return key.replace("_", " ").strip().casefold()
 
 

@@ -1,7 +1,7 @@
 """Comparing what has no name of its own: rows of a table, things told of in running text."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, plain
@@ -9,7 +9,7 @@ from memory_core.llm.comparing import amount, table_cell
 from memory_core.llm.evidence import rank
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import less_is_better
+from memory_core.llm.properties import less_is_better, spoken_of
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
@@ -25,6 +25,11 @@ _BEFORE = re.compile(
     re.I | re.S,
 )
 _AFTER = re.compile(r"[?.!,]|\s(?:longer|cheaper|more|less|better|per|at)\b.*$", re.I)
+_COMPARATIVE = re.compile(r"\s(?:\w+er|more \w+|less \w+|more|less)\s*$", re.I)
+"""What "than" follows: "is A cheaper than B"."""
+_CLAUSE = re.compile(r"[,:?]\s+")
+_SOONER = re.compile(r"\b(?:faster|quicker|sooner|fastest|quickest)\b", re.I)
+"""Asks for less where time is counted."""
 _LESS = re.compile(
     r"\b(?:less|cheaper|cheapest|shorter|lower|fewer|lighter|smaller|earlier)\b", re.I
 )
@@ -34,17 +39,18 @@ _MORE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
-    """One of two things compared, as written, and its words."""
+class Side:
+    """One of two things compared, as written, its words, and the half of the question it is in."""
 
     text: str
     words: frozenset[str]
+    around: str
 
 
 def compare_sides(material: Material, citations: Citations) -> str:
     """Return a table of what two rows say, else a sentence for each of two things; "" where not
     both are spoken of."""
-    sides = _sides(material.asked.text)
+    sides = sides_of(material.asked.text)
     if len(sides) != 2:  # noqa: PLR2004
         return ""
     common = frozenset(material.asked.wanted) - sides[0].words - sides[1].words
@@ -63,26 +69,60 @@ def compare_sides(material: Material, citations: Citations) -> str:
     )
 
 
-def _sides(text: str) -> list[_Side]:
+def sides_of(text: str) -> list[Side]:
     """Return the two things a question sets side by side, [] where it names no two."""
     links = list(_LINK.finditer(text))
     if not links:
         return []
     link = links[-1]
-    left = _BEFORE.sub("", text[: link.start()], count=1).strip()
+    before = text[: link.start()]
+    if link.group().split()[0].casefold() == "than":
+        before = _COMPARATIVE.sub("", before)
+    left = _BEFORE.sub("", before, count=1).strip()
     right = _AFTER.split(text[link.end() :], maxsplit=1)[0].removeprefix("the ").strip()
-    sides = [_Side(side, frozenset(content(side))) for side in (left, right)]
+    sides = [
+        Side(left, frozenset(content(left)), before),
+        Side(right, frozenset(content(right)), _AFTER.split(text[link.end() :])[0]),
+    ]
     return sides if all(side.words for side in sides) else []
 
 
-def _lines_of(material: Material, side: _Side) -> list[Line]:
-    """Return the lines of the first thing whose name is a side, or is all of the side's names."""
+def _lines_of(material: Material, side: Side) -> list[Line]:
+    """Return the lines of the first thing whose name is a side, or is all of the side's names, else
+    of the only one whose name begins with it, else of the first one that is named around it."""
     every = list(lines(material.documents))
-    for line in every:
-        name = frozenset(content(line.thing))
-        if name and (name == side.words or (name <= side.words and len(side.words - name) <= 1)):
+    named = {thing: frozenset(content(thing)) for thing in dict.fromkeys(o.thing for o in every)}
+    fitting = _around(side, named, whole=True)
+    fitting = fitting or [t for t, name in named.items() if name and name == side.words]
+    fitting = fitting or [t for t, name in named.items() if _is_all_of(name, side.words)]
+    if not fitting:
+        fitting = [t for t, name in named.items() if side.words <= name]
+        fitting = fitting if len(fitting) == 1 else _around(side, named, whole=False)
+    for line in every if fitting else ():
+        if line.thing == fitting[0]:
             return [one for one in every if one.thing == line.thing and _same_place(one, line)]
     return []
+
+
+def _is_all_of(name: frozenset[str], words: frozenset[str]) -> bool:
+    return bool(name) and name <= words and len(words - name) <= 1
+
+
+def _around(side: Side, named: Mapping[str, frozenset[str]], *, whole: bool) -> list[str]:
+    """Return the things named in the half of the question where a side stands, the first one first.
+
+    whole: by all words of their names; otherwise by some that no other name has.
+    """
+    words = content(_CLAUSE.split(side.around)[-1])
+    found: list[tuple[int, int, str]] = []
+    for thing, name in named.items():
+        inside = name.intersection(words)
+        others = frozenset[str]().union(*(o for t, o in named.items() if t != thing))
+        if not inside:
+            continue
+        if inside == name if whole else inside & (name - others):
+            found.append((min(map(words.index, inside)), -len(inside), thing))
+    return [thing for _, _, thing in sorted(found)]
 
 
 def _same_place(one: Line, other: Line) -> bool:
@@ -95,15 +135,16 @@ def _same_place(one: Line, other: Line) -> bool:
 def _table(
     material: Material,
     citations: Citations,
-    sides: Sequence[_Side],
+    sides: Sequence[Side],
     found: Sequence[Sequence[Line]],
     common: frozenset[str],
 ) -> str:
     """Return the asked properties both have as a table, all of them where none is asked for."""
-    keyed = [{line.key: line for line in reversed(of_side)} for of_side in found]
+    keyed = [{_key(line): line for line in reversed(of_side)} for of_side in found]
     both = [key for key in keyed[0] if key in keyed[1]]
     words = {word for word in common if not is_light(word)}
-    asked = [key for key in both if words & terms_of(key)]
+    asked = [key for key in both if words & terms_of(keyed[0][key].key)]
+    asked = asked or [key for key in both if common & terms_of(keyed[0][key].key)]
     rows = [[keyed[0][key], keyed[1][key]] for key in asked or both]
     head = f"| | {' | '.join(table_cell(line[0].thing) for line in found)} |\n|---|---|---|"
     body = [
@@ -116,6 +157,12 @@ def _table(
     return "\n".join([head, *body]) + (f"\n\n{verdict}" if verdict else "") if rows else ""
 
 
+def _key(line: Line) -> str:
+    """Return a line's key so that two wordings of a property are one."""
+    keys = spoken_of(line.key)
+    return keys[0] if len(keys) == 1 else line.key.casefold()
+
+
 def _verdict(material: Material, row: Sequence[Line]) -> str:
     """Say which of two values is what the question looks for, "" where they do not compare."""
     read = [amount(line.value) for line in row]
@@ -124,13 +171,14 @@ def _verdict(material: Material, row: Sequence[Line]) -> str:
     if read[0].number == read[1].number:
         return f"On {row[0].key.casefold()} they are equal."
     less = _LESS.search(material.asked.text) is not None
+    less = less or (read[0].dimension == "time" and bool(_SOONER.search(material.asked.text)))
     less = less or (not _MORE.search(material.asked.text) and less_is_better(row[0].key))
     smaller = 0 if read[0].number < read[1].number else 1
     at = smaller if less else 1 - smaller
     return f"{plain(row[at].thing)} has {'less' if less else 'more'}: {row[at].value}."
 
 
-def _said_of(material: Material, side: _Side, common: frozenset[str]) -> Sentence | None:
+def _said_of(material: Material, side: Side, common: frozenset[str]) -> Sentence | None:
     """Return the sentence that says best what is asked of one side, None where none does."""
     words = [*side.words, *(word for word in common if not is_light(word))]
     for one in rank(material.asked, material.documents, words=words):
