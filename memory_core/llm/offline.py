@@ -20,6 +20,7 @@ from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited, plain
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
+from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
@@ -44,6 +45,7 @@ from memory_core.llm.telling import (
 from memory_core.llm.tellings import told_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.verdicts import with_verdict
+from memory_core.llm.under_titles import members
 from memory_core.llm.wishing import wish_answer
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
@@ -148,7 +150,8 @@ def _looks_around(material: Material) -> bool:
 
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
-    several = meeting(material, citations) or items(material, citations)
+    several = extreme(material, citations) or members(material, citations)
+    several = several or meeting(material, citations) or items(material, citations)
     if several:
         return several
     if material.focus:
@@ -177,12 +180,14 @@ def _fact(material: Material, citations: Citations) -> str:
 
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    return contrast(material, citations) or _fact(material, citations)
+    found = extreme(material, citations) or contrast(material, citations)
+    return found or _fact(material, citations)
 
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    return listed(material, citations) or _fact(material, citations)
+    found = members(material, citations) or listed(material, citations)
+    return found or _fact(material, citations)
 
 
 def _about(material: Material, citations: Citations) -> str:

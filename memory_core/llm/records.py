@@ -62,11 +62,15 @@ def meeting(material: Material, citations: Citations) -> str:
     head = stem(asked.group(1))
     words = frozenset([*material.asked.wanted, *material.asked.names])
     wanted = {word for word in words if word != head and not is_light(word)}
+    above = {id(one): _above(one) for one in material.documents}
     denies = _DENIES.search(material.asked.text) is not None
     found: dict[str, Line] = {}
     for line in lines(material.documents) if wanted else ():
-        named = line.terms | terms_of(line.thing) if line.sentence.row else line.terms
-        if not wanted <= named or not _is_of_kind(head, line):
+        named = line.terms
+        if line.sentence.row:
+            named |= terms_of(line.thing) | line.sentence.terms
+        missing = wanted - named
+        if missing == wanted or not missing <= above[id(line.sentence)] or not _is_of_kind(head, line):
             continue
         if wanted & terms_of(line.value) or (_DENIED.search(line.value) is not None) == denies:
             found.setdefault(line.thing, line)
@@ -100,5 +104,10 @@ def _is_of_kind(head: str, line: Line) -> bool:
     """Whether a thing may be of the kind asked for: its document or the titles above it say so, or
     they do not tell."""
     one = line.sentence
-    above = " ".join((one.quote.name.rpartition(".")[0], one.top, one.heading.rpartition(" > ")[0]))
-    return head in {*content(above), *content(line.thing), *content(line.key)} or head in one.terms
+    return head in {*_above(one), *content(line.thing), *content(line.key)} or head in one.terms
+
+
+def _above(one: Sentence) -> frozenset[str]:
+    """Return the stems of the document's name and of the titles above a line, but the last."""
+    name = one.quote.name.rpartition(".")[0]
+    return frozenset(content(" ".join((name, one.top, one.heading.rpartition(" > ")[0]))))

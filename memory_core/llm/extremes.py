@@ -1,0 +1,107 @@
+"""Which of the things that documents list has the most or the least of a property: "Which bike
+carries the heaviest load?"."""
+
+import re
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.comparing import Amount, amount
+from memory_core.llm.material import Material
+from memory_core.llm.passages import terms_of
+from memory_core.llm.properties import usual
+from memory_core.llm.records import Line, lines
+from memory_core.llm.terms import content
+from memory_core.llm.weighing import is_light
+
+MIN_COMPARED = 2
+_LEAST, _MOST = "least", "most"
+_WORDS = MappingProxyType(
+    {
+        "cheapest": ("price", _LEAST),
+        "least expensive": ("price", _LEAST),
+        "most expensive": ("price", _MOST),
+        "dearest": ("price", _MOST),
+        "lightest": ("weight", _LEAST),
+        "heaviest": ("weight", _MOST),
+        "smallest": ("size", _LEAST),
+        "biggest": ("size", _MOST),
+        "largest": ("size", _MOST),
+        "tallest": ("height", _MOST),
+        "fastest": ("speed", _MOST),
+        "youngest": ("age", _LEAST),
+        "oldest": ("age", _MOST),
+        "shortest": ("", _LEAST),
+        "lowest": ("", _LEAST),
+        "fewest": ("", _LEAST),
+        "least": ("", _LEAST),
+        "longest": ("", _MOST),
+        "highest": ("", _MOST),
+        "greatest": ("", _MOST),
+        "strongest": ("", _MOST),
+        "most": ("", _MOST),
+    }
+)
+"""Superlative -> its own property, "" where the word after it names one, and which end it means."""
+_ASKED = re.compile(
+    rf"^(?:which|what|what's|who|whose)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
+)
+_PRICE = frozenset({"price", "rent"})
+
+
+def extreme(material: Material, citations: Citations) -> str:
+    """Name the thing with the most or least of what is asked, with the value; "" where the question
+    asks for no such thing, or there are no two values to compare."""
+    asked = _ASKED.match(material.asked.text)
+    if asked is None:
+        return ""
+    said = asked.group(1).casefold()
+    own, end = _WORDS[said]
+    rest = material.asked.text.casefold().replace(said, " ", 1)
+    words = frozenset(word for word in content(rest) if not is_light(word))
+    for name in material.looked_at():
+        found = [one for one in lines(material.documents) if plain(one.sentence.quote.name) == name]
+        chosen = _of_property(found, words, own)
+        if len({one.thing for one in chosen}) >= MIN_COMPARED and _is_about(words, found, chosen):
+            at_end = _at_end(chosen, end)
+            return "\n".join(_told(citations, one) for one in at_end)
+    return ""
+
+
+def _of_property(found: Sequence[Line], words: frozenset[str], own: str) -> list[Line]:
+    """Return the lines of the property that the question names, else of the superlative's own."""
+    named = [one for one in found if words & frozenset(content(one.key))]
+    mine = {own, *(_PRICE if own in _PRICE else ())}
+    return named or [one for one in found if own and usual(one.key) in mine]
+
+
+def _is_about(words: frozenset[str], found: Sequence[Line], chosen: Sequence[Line]) -> bool:
+    """Whether the things compared are of the kind asked for: each word is in the property's name or
+    a title, or nearly all say it themselves."""
+    above = terms_of(
+        " ".join(
+            {f"{o.sentence.quote.name} {o.sentence.top} {o.sentence.heading}" for o in chosen}
+        ).replace("_", " ")
+    )
+    keys = frozenset(word for one in chosen for word in content(one.key))
+    values = frozenset(word for one in found for word in content(f"{one.thing} {one.value}"))
+    return words - keys <= above | values and bool(words & (above | keys))
+
+
+def _at_end(chosen: Sequence[Line], end: str) -> list[Line]:
+    """Return the lines with the least or the greatest amount of the usual dimension, [] for none
+    that compare."""
+    read = [(one, found) for one in chosen if (found := amount(one.value)) is not None]
+    dimensions = [found.dimension for _, found in read]
+    usual_one = max(dict.fromkeys(dimensions), key=dimensions.count, default="")
+    alike: list[tuple[Line, Amount]] = [o for o in read if o[1].dimension == usual_one]
+    if len({one.thing for one, _ in alike}) < MIN_COMPARED:
+        return []
+    numbers = [found.number for _, found in alike]
+    wanted = min(numbers) if end == _LEAST else max(numbers)
+    return [one for one, found in alike if found.number == wanted]
+
+
+def _told(citations: Citations, one: Line) -> str:
+    key = one.key[:1].lower() + one.key[1:]
+    return f"{plain(one.thing)}: {key} {one.value} {citations.mark(one.sentence.quote)}."

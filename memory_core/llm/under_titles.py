@@ -1,0 +1,84 @@
+"""What stands under a title, where the title is what a question asks the members of: "Which
+climbers are there?", "How many bikes do you have?"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence
+from memory_core.llm.terms import content
+from memory_core.llm.weighing import is_light
+
+MAX_LISTED = 12
+MIN_LISTED = 2
+_ASKS = re.compile(
+    r"^(?:which|what|how many|list|name|show me)\s+(?:(?:all|the|of|your|different|kinds)\s+)*"
+    r"(?P<kind>.{2,40}?)\s+(?:(?:do|does|can|could) (?P<who>.{1,40}?) (?:have|sell|offer|serve|stock|"
+    r"list|rent|give|get|buy|choose|order|make)\b|(?:are|is) (?:there|on|in|under|listed|available|"
+    r"offered|sold)\b)(?P<rest>.*)$",
+    re.I,
+)
+
+
+def members(material: Material, citations: Citations) -> str:
+    """Name what stands under the title a question asks the members of, each with its source; ""
+    where it asks for none, or says more than the titles and the names in the document do."""
+    found = _ASKS.match(material.asked.text)
+    kind = frozenset(content(found["kind"])) if found else frozenset[str]()
+    if found is None or not kind:
+        return ""
+    beside = frozenset(content(f"{found['who'] or ''} {found['rest']}"))
+    beside = {word for word in beside if not is_light(word)}
+    for name in material.looked_at():
+        among = [one for one in material.documents if plain(one.quote.name) == name]
+        if beside <= _said_above(among) and (listed := _members(kind, among)):
+            lines = [
+                f"- {plain(thing)} {citations.mark(one.quote)}"
+                for thing, one in list(listed.items())[:MAX_LISTED]
+            ]
+            return "\n".join([f"In what I looked at I found {len(listed)}:", "", *lines])
+    return ""
+
+
+def _said_above(among: Sequence[Sentence]) -> frozenset[str]:
+    """Return the stems of a document's name and titles."""
+    titles = {f"{_spaced(one)} {one.top} {one.heading}" for one in among}
+    return frozenset(word for title in titles for word in content(title))
+
+
+def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sentence]:
+    """Return what stands under the first title with all words of a kind, else in a document whose
+    name or title has them, each with the sentence that names it; {} where that is fewer than two.
+    """
+    titles = dict.fromkeys(t for one in among for t in one.heading.split(" > ") if t)
+    for title in titles:
+        under = [one for one in among if title in one.heading.split(" > ")]
+        if kind <= frozenset(content(title)) and len(found := _things(under)) >= MIN_LISTED:
+            return found
+    whole = frozenset(word for one in among[:1] for word in content(f"{_spaced(one)} {one.top}"))
+    found = _things(among) if kind <= whole else {}
+    return found if len(found) >= MIN_LISTED else {}
+
+
+def _things(among: Sequence[Sentence]) -> dict[str, Sentence]:
+    """Return the things that "Key: value" lines are about, else those of rows."""
+    for rows in (False, True):
+        named = dict.fromkeys(_named(among, rows=rows))
+        if len(named) >= MIN_LISTED:
+            first = {name: [o for o in among if name in (o.text, o.thing)] for name in named}
+            return {
+                name: next((one for one in of_it if one.text == name), of_it[0])
+                for name, of_it in first.items()
+            }
+    return {}
+
+
+def _named(among: Sequence[Sentence], *, rows: bool) -> Iterator[str]:
+    for one in among:
+        if one.pairs and one.row == rows and one.thing and one.thing != one.top:
+            yield one.thing
+
+
+def _spaced(one: Sentence) -> str:
+    return one.quote.name.rpartition(".")[0].replace("_", " ")
