@@ -2,8 +2,10 @@
 remembered like any other statement."""
 
 import re
+from dataclasses import replace
 
 from memory_core.llm.asking import Asked, read
+from memory_core.llm.base import AnswerRequest
 from memory_core.llm.outdated import OF_NOW
 from memory_core.llm.reception import meant_by
 
@@ -44,6 +46,14 @@ def asked_in(message: str) -> str:
     needs = any(one.kind == "need" for one in telling)
     whole = any(_is_whole(piece, one, needs=needs) for piece, one in asking)
     return " ".join(piece for piece, _ in asking) if whole else message
+
+
+def asked_alone(request: AnswerRequest) -> AnswerRequest:
+    """Return a request without what its message tells beside its question."""
+    original = asked_in(request.original)
+    if original == request.original:
+        return request
+    return replace(request, question=asked_in(request.question), original=original)
 
 
 def _is_whole(piece: str, one: Asked, *, needs: bool) -> bool:

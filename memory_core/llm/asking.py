@@ -74,7 +74,8 @@ _LIST = re.compile(
     re.I,
 )
 _COMPARE = re.compile(
-    r"\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdifferences?(?: in [\w ]{2,20})? between\b|\bbetter than\b"
+    r"\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|\bbetter than\b"
+    r"|\bdifferences?(?: in [\w ]{2,20})? between\b"
     r"|\b\w+(?:er) than\b|\bwhich (?:one |of \w+ )?(?:is|has|costs|weighs|comes|lasts)\b.{0,60}"
     r"\b(?:\w+er|\w+est|more|less|most|least)\b|\b(?:more|less) \w+ than\b"
     r"|\b(?:what(?:'s| is|s)?|who(?:'s| is|s)?) .{0,60}\b(?!(?:ever|other|over|under|after|number|"

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from memory_core.llm.citing import plain
 from memory_core.llm.listings import is_list, said
+from memory_core.llm.properties import spoken_of
 
 MAX_SENTENCE_CHARS = 600
 """Longer stretches without a full stop are cut: nobody reads a quote that long."""
@@ -38,19 +39,25 @@ _RUN_IN = re.compile(
     r"^(?:\*\*|__)([^*_]{2,60}?)(?:[.!]\s?(?:\*\*|__)|(?:\*\*|__)\s?[.!])\s+(\S.*)$"
 )
 """A title in bold type in the line it is about: "**Keys.** Everybody has three."."""
+_CORNERS = frozenset(
+    {"", "feature", "features", "property", "properties", "spec", "specs", "specification", "model"}
+)
+"""What stands in the corner of a table whose columns are things."""
 _NEXT_KEY = re.compile(r"\s*[;,|]\s+(?=[^\W\d_][\w /()-]{0,30}:\s)")
 Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading, a list item, a table row or a paragraph. under: a title of its own."""
+    """A heading, a list item, a table row or a paragraph. under: a title of its own. of: the thing
+    that a row's pairs are about, where it does not begin with it."""
 
     text: str
     title: bool = False
     pairs: Pairs = ()
     row: bool = False
     under: str = ""
+    of: str = ""
 
 
 def sentences(text: str) -> list[str]:
@@ -76,8 +83,8 @@ def blocks_of(text: str) -> tuple[Block, ...]:
 
 def _blocks(text: str) -> Iterator[Block]:
     running: list[str] = []
-    header: list[str] = []
-    under = ""
+    table: list[list[str]] = []
+    under = over = ""
     for line in [*text.splitlines(), ""]:
         title, cells = _HEADING.match(line), _cells(line)
         shown = plain(_BULLET.sub("", line))
@@ -85,13 +92,16 @@ def _blocks(text: str) -> Iterator[Block]:
         special = bool(title or cells or pairs)
         under = _over(running, under) if pairs else ""
         if running and (special or not line.strip() or _begins(line)):
-            yield from _paragraph(running)
+            yield from _paragraph(running, over)
             running = []
+        if table and not cells:
+            yield from _rows(table)
+            table = []
         if cells:
-            header = header or cells
-            yield from _row(header, cells)
+            table.append(cells)
             continue
-        header = []
+        if special or not line.strip():
+            over = shown if pairs and not over and not under else ""
         if special:
             text = plain(title.group(2)) if title else shown
             yield Block(text, title is not None, pairs, under=under)
@@ -115,10 +125,10 @@ def _begins(line: str) -> bool:
     return any(sign.match(line) for sign in (_BULLET, _RUN_IN, _STAMPED))
 
 
-def _paragraph(raw: list[str]) -> Iterator[Block]:
+def _paragraph(raw: list[str], over: str = "") -> Iterator[Block]:
     """Yield the lines of a paragraph joined, or one by one where they are no running text: all are
     short and each begins anew. A line in capitals or in bold type is a title, and so is a short
-    first line over running text."""
+    first line over running text, and a line with a colon (over) right above it."""
     lines = [plain(_BULLET.sub("", line)) for line in raw]
     if is_list(lines):
         yield from (Block(line, pairs=said(line), row=True) for line in lines)
@@ -129,7 +139,8 @@ def _paragraph(raw: list[str]) -> Iterator[Block]:
         if lines[1:]:
             yield from _paragraph(raw[1:])
         return
-    under, run_in = "", _RUN_IN.match(_BULLET.sub("", raw[0]))
+    long = len(lines[0]) > MAX_LIST_LINE and len(over) <= MAX_LIST_LINE
+    under, run_in = over if long else "", _RUN_IN.match(_BULLET.sub("", raw[0]))
     if run_in:
         under, lines[0] = plain(run_in.group(1)), plain(run_in.group(2))
     elif _is_title(raw[0], lines):
@@ -177,9 +188,28 @@ def _cells(line: str) -> list[str]:
     return [plain(cell) for cell in bare[1:-1].split("|")]
 
 
-def _row(header: list[str], cells: list[str]) -> Iterator[Block]:
-    """Yield a table's row as it stands, cells parted by " | ". Header and ruler say nothing."""
-    if cells == header or all(set(cell) <= set("-: ") for cell in cells):
-        return
-    pairs = tuple(pair for pair in zip(header[1:], cells[1:], strict=False) if all(pair))
-    yield Block(" | ".join(cells), pairs=pairs, row=True)
+def _rows(table: Sequence[list[str]]) -> Iterator[Block]:
+    """Yield a table's rows as they stand, cells parted by " | ". Header and ruler say nothing. Of a
+    table with a column for each thing, a row is yielded for each of them."""
+    header = table[0]
+    body = [c for c in table if c != header and not all(set(cell) <= set("-: ") for cell in c)]
+    turned = _is_turned(header, body)
+    for cells in body:
+        text = " | ".join(cells)
+        if not turned:
+            pairs = tuple(pair for pair in zip(header[1:], cells[1:], strict=False) if all(pair))
+            yield Block(text, pairs=pairs, row=True)
+            continue
+        for thing, value in zip(header[1:], cells[1:], strict=False):
+            if thing and value and cells[0]:
+                yield Block(text, pairs=((cells[0], value),), row=True, of=thing)
+
+
+def _is_turned(header: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Whether a table's rows are properties and its columns things, as where things are set side by
+    side: its corner is empty or says so, and its first column has more names of properties than its
+    head."""
+    if header[0].casefold() not in _CORNERS:
+        return False
+    across = sum(bool(spoken_of(cell)) for cell in header[1:])
+    return sum(bool(spoken_of(cells[0])) for cells in body) > across

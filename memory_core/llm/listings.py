@@ -21,7 +21,7 @@ def fields(line: str) -> list[str]:
     """Return what a line of a list names and says of it, [] for any other line."""
     found = [piece.strip() for piece in _SIGN.split(line)]
     listed = len(found) > 1 and all(found) and not line.rstrip().endswith((".", "?", "!", ":"))
-    named = listed and found[0][:1] not in "([\"“" and len(found[0].split()) <= MAX_NAME_WORDS
+    named = listed and found[0][:1] not in '(["“' and len(found[0].split()) <= MAX_NAME_WORDS
     return found if named and any(letter.isalpha() for letter in found[0]) else []
 
 
@@ -42,7 +42,9 @@ def said(line: str) -> Pairs:
 
 def is_sum(text: str) -> bool:
     """Whether a field is a sum of money and nothing else."""
-    return _PLAIN_SUM.fullmatch(text) is not None or (text[:1] in "$€£0123456789" and names_sum(text))
+    return _PLAIN_SUM.fullmatch(text) is not None or (
+        text[:1] in "$€£0123456789" and names_sum(text)
+    )
 
 
 def _pair(piece: str) -> Pairs:

@@ -10,7 +10,7 @@ from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
-from memory_core.llm.passages import Sentence, meanings, of_evidence, of_text
+from memory_core.llm.passages import Sentence, holders, meanings, of_evidence, of_text
 from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
@@ -46,6 +46,7 @@ class Material:
             for one in of_evidence(request.evidence)
             if one.quote.kind == "chunk" and (one.own or shared)
         )
+        self._holders = holders(self.documents)
         known = frozenset[str]().union(*(one.terms for one in self.documents))
         question = mended(request.question, known=known)
         said = stems_of(question)
@@ -145,7 +146,7 @@ class Material:
             Value(usual(key), value, one.quote)
             for one in self.about(this)
             for key, value in one.pairs
-            if not this.is_named(value)
+            if not this.is_named(value) and self._is_of(this, one, key)
         ]
         mine = [value for value in stored if value.quote.by_user]
         theirs = [value for value in stored if not value.quote.by_user]
@@ -154,6 +155,12 @@ class Material:
             if value.text:
                 found.setdefault((value.key, value.quote.by_user), value)
         return list(found.values())
+
+    def _is_of(self, this: Subject, one: Sentence, key: str) -> bool:
+        """Whether a line's value is of this thing, not of one of several that have the same."""
+        if this.is_named(one.thing) or this.is_named(one.text.partition(":")[0]):
+            return True
+        return len(self._holders.get((one.quote.name, usual(key)), ())) <= 1
 
     def asked_values(self, this: Subject) -> list[Value]:
         """Return those of its values the question asks for."""

@@ -163,7 +163,7 @@ def about(
     for sentence in among:
         if sentence.place != place:
             place, on = sentence.place, this.is_named(sentence.heading)
-        if this.is_named(sentence.text):
+        if this.is_named(sentence.of or sentence.text):
             on = True
         elif _turns_away(sentence, rest, headed=this.is_named(sentence.heading)):
             on = False

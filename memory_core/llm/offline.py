@@ -7,17 +7,18 @@ It never makes up a sentence: what is not a fixed phrase stands in a source.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from memory_core.errors import RetrievalError
-from memory_core.llm.asked_part import asked_in
+from memory_core.llm.asked_part import asked_alone
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.called import name_answer, number_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited, plain
+from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
@@ -43,9 +44,10 @@ from memory_core.llm.telling import (
     unknown,
 )
 from memory_core.llm.tellings import told_of
+from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
-from memory_core.llm.verdicts import with_verdict
 from memory_core.llm.under_titles import members
+from memory_core.llm.verdicts import with_verdict
 from memory_core.llm.wishing import wish_answer
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
@@ -59,14 +61,6 @@ _LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 """Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
 _PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
-
-
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """An answer with the sources it cites, by number."""
-
-    text: str
-    sources: tuple[Source, ...]
 
 
 class OfflineAnswerer:
@@ -99,7 +93,9 @@ class OfflineAnswerer:
 
 def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
-    request = _asked_alone(request)
+    request = asked_alone(request)
+    if both := _of_two(request, embed=embed):
+        return both
     if said_to_us := meant_by(request.original, understood=request.question):
         citations = Citations()
         return Composed(received(said_to_us, Material(request), citations), citations.sources())
@@ -116,12 +112,17 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     return Composed(answer, citations.sources())
 
 
-def _asked_alone(request: AnswerRequest) -> AnswerRequest:
-    """Return a request without what its message tells beside its question."""
-    original = asked_in(request.original)
-    if original == request.original:
-        return request
-    return replace(request, question=asked_in(request.question), original=original)
+def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
+    """Answer two questions in one sentence one after the other; None where there is one, or not
+    both are known."""
+    parts = parts_of(request.question)
+    if parts is None:
+        return None
+    first, then = parts
+    one = compose(replace(request, question=first, original=first), embed=embed)
+    then = of_whom(then, one.text)
+    other = compose(replace(request, question=then, original=then), embed=embed)
+    return joined(one, other) if one.is_known and other.is_known else None
 
 
 def by_rules(

@@ -13,7 +13,7 @@ from memory_core.llm.base import Evidence
 from memory_core.llm.blocks import blocks_of, sentences
 from memory_core.llm.citing import YOU, Quote
 from memory_core.llm.listings import fields
-from memory_core.llm.properties import names_sum, spoken_of
+from memory_core.llm.properties import names_sum, spoken_of, usual
 from memory_core.llm.terms import content
 
 MAX_NAME_WORDS = 12
@@ -34,7 +34,7 @@ class Sentence:
     heading: the titles it stands under. place: index of its evidence. title: it is a heading.
     pairs: what "Key: value" lines and table rows say, as (key, value). row: it is a table's row.
     top: its document's title. meant: what it says by itself, where it refers to what was said
-    before it.
+    before it. of: the thing of a row that does not begin with it.
     """
 
     quote: Quote
@@ -46,6 +46,7 @@ class Sentence:
     own: bool = True
     top: str = ""
     meant: str = ""
+    of: str = ""
 
     @property
     def text(self) -> str:
@@ -54,7 +55,9 @@ class Sentence:
 
     @property
     def thing(self) -> str:
-        """What "Key: value" lines and rows belong to: the title above, or what a row begins with."""
+        """What "Key: value" lines and rows are about: the title above, or a row's beginning."""
+        if self.of:
+            return self.of
         row = fields(self.quote.text) if self.row else []
         return row[0] if row else self.heading.rpartition(" > ")[2]
 
@@ -63,7 +66,8 @@ class Sentence:
         """What the sentence itself is about: stems and "#key" of properties."""
         if not self.row:
             return terms_of(f"{self.quote.text} {self.meant}" if self.meant else self.quote.text)
-        return terms_of(self.quote.text).union(*(terms_of(key) for key, _ in self.pairs))
+        of = terms_of(self.of) if self.of else frozenset[str]()
+        return of.union(terms_of(self.quote.text), *(terms_of(key) for key, _ in self.pairs))
 
 
 @lru_cache(maxsize=8_192)
@@ -135,7 +139,17 @@ def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:
                 heading = under if piece == block.text else heading
             quote = Quote(kind, item.source_id, name, piece)
             title = named or asks
-            yield Sentence(quote, under, place, title, block.pairs, block.row, item.own, item.top)
+            one = Sentence(quote, under, place, title, block.pairs, block.row, item.own, item.top)
+            yield replace(one, of=block.of) if block.of else one
+
+
+def holders(among: Sequence[Sentence]) -> dict[tuple[str, str], set[str]]:
+    """Return (document's name, usual key) -> the things that have it by a line of their own."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for one in among:
+        for key, _ in one.pairs:
+            found.setdefault((one.quote.name, usual(key)), set()).add(one.thing)
+    return found
 
 
 def is_name(line: str) -> bool:

@@ -23,7 +23,7 @@ _PART_WORDS = frozenset(content("ingredients ingredient parts list item items be
 _WHICH = re.compile(
     r"^(?:which|what|list (?:all )?(?:the )?|show me (?:all )?(?:the )?)\s?(?:\w+ )??"
     r"(\w+s|people|children|men|women)\b"
-    r"(?! of\b)",
+    r"(?! of\b)(?: (\w+))?",
     re.I,
 )
 _DENIED = re.compile(r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b", re.I)
@@ -61,7 +61,9 @@ def meeting(material: Material, citations: Citations) -> str:
         return ""
     head = stem(asked.group(1))
     words = frozenset([*material.asked.wanted, *material.asked.names])
-    wanted = {word for word in words if word != head and not is_light(word)}
+    wanted = frozenset(word for word in words if word != head and not is_light(word))
+    does = frozenset(content(asked.group(2) or "")) & wanted
+    does = does if wanted - does else frozenset()
     above = {id(one): _above(one) for one in material.documents}
     denies = _DENIES.search(material.asked.text) is not None
     found: dict[str, Line] = {}
@@ -69,17 +71,25 @@ def meeting(material: Material, citations: Citations) -> str:
         named = line.terms
         if line.sentence.row:
             named |= terms_of(line.thing) | line.sentence.terms
-        missing = wanted - named
-        if missing == wanted or not missing <= above[id(line.sentence)] or not _is_of_kind(head, line):
+        missing = wanted - named - (does if line.sentence.row else frozenset())
+        if (
+            missing | does >= wanted
+            or not missing <= above[id(line.sentence)]
+            or not _is_of_kind(head, line)
+        ):
             continue
         if wanted & terms_of(line.value) or (_DENIED.search(line.value) is not None) == denies:
             found.setdefault(line.thing, line)
     listed = [one for one in found.values() if (_DENIED.search(one.value) is not None) == denies]
-    return "\n".join(
-        f"- {plain(one.thing)}: {one.key[:1].lower()}{one.key[1:]} {one.value} "
-        f"{citations.mark(one.sentence.quote)}"
-        for one in listed[:MAX_LISTED]
-    )
+    return "\n".join(_shown(citations, one, wanted) for one in listed[:MAX_LISTED])
+
+
+def _shown(citations: Citations, one: Line, wanted: frozenset[str]) -> str:
+    """Return a line of the answer; the row as a whole where another part of it meets the words."""
+    if one.sentence.row and not wanted & one.terms:
+        return f"- {citations.quoted(one.sentence.quote)}"
+    key = one.key[:1].lower() + one.key[1:]
+    return f"- {plain(one.thing)}: {key} {one.value} {citations.mark(one.sentence.quote)}"
 
 
 def items(material: Material, citations: Citations) -> str:

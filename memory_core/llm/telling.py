@@ -41,7 +41,7 @@ def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
     """Quote sentences; "Key: value" lines, and what does not name the thing it stands under, with
     that title."""
     said: list[str] = []
-    for one in found:
+    for one in {(one.quote.id, one.text): one for one in found}.values():
         leaf = one.heading.rpartition(" > ")[2]
         named_above = " > " in one.heading and names_in(leaf) and not opening_name(one.text)
         needed = (one.pairs or named_above) and not one.row

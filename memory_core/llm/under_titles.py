@@ -14,9 +14,9 @@ MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
     r"^(?:which|what|how many|list|name|show me)\s+(?:(?:all|the|of|your|different|kinds)\s+)*"
-    r"(?P<kind>.{2,40}?)\s+(?:(?:do|does|can|could) (?P<who>.{1,40}?) (?:have|sell|offer|serve|stock|"
-    r"list|rent|give|get|buy|choose|order|make)\b|(?:are|is) (?:there|on|in|under|listed|available|"
-    r"offered|sold)\b)(?P<rest>.*)$",
+    r"(?P<kind>.{2,40}?)\s+(?:(?:do|does|can|could) (?P<who>.{1,40}?) (?:have|sell|offer|serve|"
+    r"stock|list|rent|give|get|buy|choose|order|make)\b|(?:are|is) (?:there|on|in|under|listed|"
+    r"available|offered|sold)\b)(?P<rest>.*)$",
     re.I,
 )
 
@@ -29,7 +29,7 @@ def members(material: Material, citations: Citations) -> str:
     if found is None or not kind:
         return ""
     beside = frozenset(content(f"{found['who'] or ''} {found['rest']}"))
-    beside = {word for word in beside if not is_light(word)}
+    beside = frozenset(word for word in beside if not is_light(word))
     for name in material.looked_at():
         among = [one for one in material.documents if plain(one.quote.name) == name]
         if beside <= _said_above(among) and (listed := _members(kind, among)):
@@ -51,7 +51,12 @@ def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sente
     """Return what stands under the first title with all words of a kind, else in a document whose
     name or title has them, each with the sentence that names it; {} where that is fewer than two.
     """
-    titles = dict.fromkeys(t for one in among for t in one.heading.split(" > ") if t)
+    titles = dict.fromkeys(
+        title
+        for one in among
+        for title in one.heading.split(" > ")
+        if title not in ("", one.top)
+    )
     for title in titles:
         under = [one for one in among if title in one.heading.split(" > ")]
         if kind <= frozenset(content(title)) and len(found := _things(under)) >= MIN_LISTED:
