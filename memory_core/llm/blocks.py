@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_core.llm.citing import plain
-from memory_core.llm.listings import is_list, said
+from memory_core.llm.listings import fields, is_list, said
 from memory_core.llm.properties import spoken_of
 
 MAX_SENTENCE_CHARS = 600
@@ -84,15 +84,16 @@ def blocks_of(text: str) -> tuple[Block, ...]:
 def _blocks(text: str) -> Iterator[Block]:
     running: list[str] = []
     table: list[list[str]] = []
-    under = over = ""
-    for line in [*text.splitlines(), ""]:
+    under = ""
+    every = [*text.splitlines(), ""]
+    for at, line in enumerate(every):
         title, cells = _HEADING.match(line), _cells(line)
         shown = plain(_BULLET.sub("", line))
         pairs = () if title else _pairs(shown)
         special = bool(title or cells or pairs)
         under = _over(running, under) if pairs else ""
         if running and (special or not line.strip() or _begins(line)):
-            yield from _paragraph(running, over)
+            yield from _paragraph(running)
             running = []
         if table and not cells:
             yield from _rows(table)
@@ -100,13 +101,23 @@ def _blocks(text: str) -> Iterator[Block]:
         if cells:
             table.append(cells)
             continue
-        if special or not line.strip():
-            over = shown if pairs and not over and not under else ""
         if special:
             text = plain(title.group(2)) if title else shown
+            if pairs and _names_what_follows(every, at):
+                yield Block(text, title=True)
+                continue
             yield Block(text, title is not None, pairs, under=under)
         elif shown:
             running.append(line)
+
+
+def _names_what_follows(lines: Sequence[str], at: int) -> bool:
+    """Whether a "Key: value" line begins a paragraph and a line of running text follows: "Day 1:
+    arrival" is then its title."""
+    begins = not (at and lines[at - 1].strip()) and len(lines[at]) <= MAX_LIST_LINE
+    after = lines[at + 1] if at + 1 < len(lines) else ""
+    runs = len(after) > MAX_LIST_LINE and _ANEW.match(after) and not _pairs(plain(after))
+    return begins and bool(runs) and lines[at][-1:] not in ".!?" and not _BULLET.match(lines[at])
 
 
 def _over(running: Sequence[str], before: str) -> str:
@@ -125,13 +136,17 @@ def _begins(line: str) -> bool:
     return any(sign.match(line) for sign in (_BULLET, _RUN_IN, _STAMPED))
 
 
-def _paragraph(raw: list[str], over: str = "") -> Iterator[Block]:
+def _paragraph(raw: list[str]) -> Iterator[Block]:
     """Yield the lines of a paragraph joined, or one by one where they are no running text: all are
     short and each begins anew. A line in capitals or in bold type is a title, and so is a short
-    first line over running text, and a line with a colon (over) right above it."""
+    first line over running text."""
     lines = [plain(_BULLET.sub("", line)) for line in raw]
     if is_list(lines):
         yield from (Block(line, pairs=said(line), row=True) for line in lines)
+        return
+    if len(lines) > 1 and is_list(lines[1:]) and not fields(lines[0]):
+        yield Block(lines[0], title=True)
+        yield from _paragraph(raw[1:])
         return
     capitals = lines[0].isupper() and len(lines[0].split()) <= MAX_TITLE_WORDS
     if capitals or _BOLD.match(raw[0].strip()):
@@ -139,8 +154,7 @@ def _paragraph(raw: list[str], over: str = "") -> Iterator[Block]:
         if lines[1:]:
             yield from _paragraph(raw[1:])
         return
-    long = len(lines[0]) > MAX_LIST_LINE and len(over) <= MAX_LIST_LINE
-    under, run_in = over if long else "", _RUN_IN.match(_BULLET.sub("", raw[0]))
+    under, run_in = "", _RUN_IN.match(_BULLET.sub("", raw[0]))
     if run_in:
         under, lines[0] = plain(run_in.group(1)), plain(run_in.group(2))
     elif _is_title(raw[0], lines):

@@ -55,6 +55,7 @@ _WORDS = MappingProxyType(
         "warranty": ("has the shorter warranty", "has the longer warranty"),
         "battery": ("has the shorter battery life", "has the longer battery life"),
         "height": ("is not as tall", "is taller"),
+        "noise": ("is quieter", "is louder"),
         "age": ("is younger", "is older"),
     }
 )

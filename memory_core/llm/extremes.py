@@ -27,6 +27,8 @@ _WORDS = MappingProxyType(
         "smallest": ("size", _LEAST),
         "biggest": ("size", _MOST),
         "largest": ("size", _MOST),
+        "quietest": ("noise", _LEAST),
+        "loudest": ("noise", _MOST),
         "tallest": ("height", _MOST),
         "fastest": ("speed", _MOST),
         "youngest": ("age", _LEAST),

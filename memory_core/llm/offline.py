@@ -23,6 +23,7 @@ from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying
+from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
@@ -165,7 +166,8 @@ def _fact(material: Material, citations: Citations) -> str:
         ]
         said = " ".join(dict.fromkeys(part for part in answers if part))
         said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
-        return said.strip() or openly(material, citations) or as_typed(material, citations)
+        said = said.strip() or looked_up(material, citations)
+        return said or openly(material, citations) or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
     mine = mine or number_answer(material, citations)
     if mine:
@@ -173,7 +175,7 @@ def _fact(material: Material, citations: Citations) -> str:
     found = told_of(material.asked, material.said)
     if is_personal(material.asked.text):
         return in_place(citations, found)
-    listed_each = "" if found else each(material, citations)
+    listed_each = "" if found else looked_up(material, citations) or each(material, citations)
     found = found or best(material.asked, material.documents, enough=OPEN)
     found = identifying(material.asked.text, found)
     return listed_each or in_place(citations, found) or as_typed(material, citations)

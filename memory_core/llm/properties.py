@@ -45,6 +45,7 @@ WORDS = MappingProxyType(
         "speed": "speed|fast|faster|fastest|top speed",
         "range": "range|how far|go further|goes further|go farther|goes farther",
         "height": "height|tall|taller|tallest|high|higher than",
+        "noise": "noise|noise level|loud|louder|loudest|noisy|noisier|quiet|quieter|quietest",
         "load": "load|payload|load capacity|carrying capacity|how much weight",
         "capacity": "capacity|holds",
     }
@@ -73,7 +74,7 @@ _OTHER_SUMS = frozenset(
 """Sums that belong to a thing and are not its price."""
 _UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,5}\s*$")
 """What a key's values are counted in, behind its name."""
-_LESS_IS_MORE = frozenset({"price", "rent", "weight"})
+_LESS_IS_MORE = frozenset({"price", "rent", "weight", "noise"})
 
 
 @lru_cache(maxsize=1)

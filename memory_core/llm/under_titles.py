@@ -52,10 +52,7 @@ def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sente
     name or title has them, each with the sentence that names it; {} where that is fewer than two.
     """
     titles = dict.fromkeys(
-        title
-        for one in among
-        for title in one.heading.split(" > ")
-        if title not in ("", one.top)
+        title for one in among for title in one.heading.split(" > ") if title not in ("", one.top)
     )
     for title in titles:
         under = [one for one in among if title in one.heading.split(" > ")]

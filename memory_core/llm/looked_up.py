@@ -1,0 +1,86 @@
+"""A property of a thing that documents list and nobody has named to the memory: looked up by the
+thing's name in "Key: value" lines and rows."""
+
+from collections.abc import Sequence
+
+from memory_core.llm.asking import Asked
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.material import Material
+from memory_core.llm.passages import terms_of
+from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.properties import usual
+from memory_core.llm.records import Line, lines
+from memory_core.llm.terms import content
+from memory_core.llm.weighing import is_light
+
+MAX_SAID = 2
+
+
+def looked_up(material: Material, citations: Citations) -> str:
+    """Say the value of what is asked of the one thing named; "" where no thing or several are
+    named, it has no such property, or the question says more than the line and its titles."""
+    asked = frozenset(content(material.asked.text))
+    every = list(lines(material.documents)) if asked else []
+    of_it = _of_the_one_named(every, asked)
+    named = asked & _name(of_it[0]) if of_it else asked
+    if not of_it or (named < _name(of_it[0]) and _is_elsewhere(material, named, of_it[0])):
+        return ""
+    left = asked - named
+    keys = material.asked.keys
+    found = [
+        one
+        for one in of_it
+        if (usual(one.key) in keys if keys else asks_for(one.key, keys=keys, words=left))
+    ]
+    found = [one for one in found if _is_all_said(left, one, material.asked)]
+    values = list(dict.fromkeys((one.key, one.value, one.sentence.quote) for one in found))
+    if not 0 < len(values) <= MAX_SAID:
+        return ""
+    thing = plain(of_it[0].thing)
+    return " ".join(
+        f"{thing}: {key[:1].lower()}{key[1:]} {value} {citations.mark(quote)}."
+        for key, value, quote in values
+    )
+
+
+def _name(one: Line) -> frozenset[str]:
+    return frozenset(content(one.thing))
+
+
+def _is_elsewhere(material: Material, named: frozenset[str], one: Line) -> bool:
+    """Whether another document speaks of what is named by a part of a thing's name: it may be
+    something else."""
+    return any(
+        named & (other.terms | terms_of(other.heading) | terms_of(other.quote.name))
+        for other in material.documents
+        if other.quote.name != one.sentence.quote.name
+    )
+
+
+def _of_the_one_named(every: Sequence[Line], asked: frozenset[str]) -> list[Line]:
+    """Return the lines of the thing all words of whose name are asked, the longest name first, else
+    of the only one that shares any with the question; [] where that is not one thing."""
+    names = {one.thing: frozenset(content(one.thing)) for one in every}
+    whole = [thing for thing, name in names.items() if name and name <= asked]
+    if whole:
+        most = max(len(names[thing]) for thing in whole)
+        longest = [thing for thing in whole if len(names[thing]) == most]
+        sharing = [t for t, name in names.items() if len(name & asked) == most]
+        fitting = longest if len(sharing) == len(longest) else []
+    else:
+        fitting = [thing for thing, name in names.items() if name & asked]
+    places = {(one.sentence.quote.name, one.thing) for one in every if one.thing in fitting}
+    return [one for one in every if one.thing in fitting] if len(places) == 1 else []
+
+
+def _is_all_said(left: frozenset[str], one: Line, asked: Asked) -> bool:
+    """Whether the words asked beside the name are in a line, its titles or the property's words;
+    those of names and numbers in its titles only, for they may tell another thing."""
+    sentence = one.sentence
+    above = f"{sentence.heading} {sentence.top} {sentence.quote.name.rpartition('.')[0]}"
+    titles = terms_of(one.key) | frozenset(content(above.replace("_", " ")))
+    said = titles | frozenset(content(one.value))
+    keys = frozenset(f"#{key}" for key in asked.keys)
+    beside = frozenset(word for word in left if not keys & terms_of(word))
+    telling = frozenset(w for w in beside if w in asked.names or any(map(str.isdigit, w)))
+    return telling <= titles and all(is_light(word) for word in beside - said)
