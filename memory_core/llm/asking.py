@@ -51,6 +51,8 @@ _TELL_ME = re.compile(
     r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
 )
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
+_IN_CHARGE = re.compile(r"\b(?:is|are|was|were)(?: the (?:one|person))? in charge of\b", re.I)
+"""Asks who does something; where that stands, hardly anything is said to be in charge."""
 _TO_GET = (
     r"(?! to (?!(?:buy|get|find|have|rent|order|purchase|choose|pick|hire|book|lease|adopt|"
     r"upgrade|move|live|try)\b))"
@@ -150,7 +152,7 @@ def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> A
     question: stands alone; original: as typed, which shows best whether it is a question at all.
     names: names in it, whose words are no property ("Memory Foam Pillow").
     """
-    text = _polite(question)
+    text = _IN_CHARGE.sub("handles", _polite(question))
     if not tokens(text):
         return Asked("empty", text)
     bare = _GUESS.sub("", text)

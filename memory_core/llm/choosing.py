@@ -138,7 +138,9 @@ def _says_it_all(material: Material, one: Sentence) -> bool:
     at = material.documents.index(one)
     if at and any(one in material.about(this) for this in material.focus):
         terms |= material.documents[at - 1].terms
-    told = not kind or fits(kind, one.text, question=asked.text, asked=said)
+    told = not kind or fits(
+        kind, one.named if kind == "who" else one.text, question=asked.text, asked=said
+    )
     return told and {*asked.wanted, *(asked.names & said)} <= terms
 
 

@@ -62,7 +62,12 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
     most `_UNSURE` where it lacks what is asked for."""
     weights, kind = weighed.weights, wants(asked.text)
     shares = {word: _share(asked, word, place, weighed) for word in weights}
-    has = bool(kind) and fits(kind, sentence.text, question=asked.text, asked=stems_of(asked.text))
+    has = bool(kind) and fits(
+        kind,
+        sentence.named if kind == "who" else sentence.text,
+        question=asked.text,
+        asked=stems_of(asked.text),
+    )
     if has and kind == "number" and (weighed.measured <= _COUNTED or names_sum_of(sentence.text)):
         shares |= {word: max(shares[word], _MEASURED) for word in weighed.measured}
     cover = sum(weight * shares[word] for word, weight in weights.items()) / weighed.total

@@ -17,6 +17,7 @@ from memory_core.llm.properties import names_sum, spoken_of, usual
 from memory_core.llm.terms import content
 
 MAX_NAME_WORDS = 12
+_FULL_NAME = re.compile(r"(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){1,2}")
 _ORDER = re.compile(
     r"\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|above|"
     r"previous|prior|earlier|everything)\b|\byou are now\b|\bsystem prompt\b|"
@@ -60,6 +61,13 @@ class Sentence:
             return self.of
         row = fields(self.quote.text) if self.row else []
         return row[0] if row else self.heading.rpartition(" > ")[2]
+
+    @property
+    def named(self) -> str:
+        """The sentence after the title it stands under where that may be somebody's name: whatever
+        is said below it is said of that one."""
+        leaf = self.heading.rpartition(" > ")[2]
+        return f"{leaf}: {self.quote.text}" if _FULL_NAME.fullmatch(leaf) else self.quote.text
 
     @property
     def terms(self) -> frozenset[str]:

@@ -179,7 +179,12 @@ def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, 
 def _is_unfit(asked: Asked, one: Sentence) -> bool:
     """Whether a sentence has not what the question wants to hear."""
     kind = wants(asked.text)
-    return bool(kind) and not fits(kind, one.text, question=asked.text, asked=stems_of(asked.text))
+    return bool(kind) and not fits(
+        kind,
+        one.named if kind == "who" else one.text,
+        question=asked.text,
+        asked=stems_of(asked.text),
+    )
 
 
 def _of_question(asked: Asked, weighed: Weighed, *, ruled: bool) -> "NDArray[np.float64]":

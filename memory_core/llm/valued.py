@@ -192,4 +192,5 @@ def lacks(question: str, one: Sentence) -> bool:
 def _gives(kind: str, one: Sentence, question: str) -> bool:
     """Whether a sentence gives a value, or a cell of a table's row does."""
     cells = [value for _, value in one.pairs] if one.row else []
-    return any(gives(kind, text, question) for text in (one.text, *cells))
+    said = one.named if kind == "person" else one.text
+    return any(gives(kind, text, question) for text in (said, *cells))
