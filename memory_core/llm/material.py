@@ -146,7 +146,7 @@ class Material:
             Value(usual(key), value, one.quote)
             for one in self.about(this)
             for key, value in one.pairs
-            if not this.is_named(value) and self._is_of(this, one, key)
+            if not this.is_named(value) and self.is_of(this, one, key)
         ]
         mine = [value for value in stored if value.quote.by_user]
         theirs = [value for value in stored if not value.quote.by_user]
@@ -156,7 +156,7 @@ class Material:
                 found.setdefault((value.key, value.quote.by_user), value)
         return list(found.values())
 
-    def _is_of(self, this: Subject, one: Sentence, key: str) -> bool:
+    def is_of(self, this: Subject, one: Sentence, key: str) -> bool:
         """Whether a line's value is of this thing, not of one of several that have the same."""
         if this.is_named(one.thing) or this.is_named(one.text.partition(":")[0]):
             return True

@@ -86,7 +86,12 @@ def _quoted_of(
     enough, told = _needed(words), material.said_of(this)
     found = told_best(material.asked, told, words=words, enough=enough)
     found = found or troubles(material.asked.text, material.said, _spoken_of(material, told))
-    found = found or best(material.asked, material.about(this), words=words, enough=enough)
+    own = [
+        one
+        for one in material.about(this)
+        if not one.pairs or any(material.is_of(this, one, key) for key, _ in one.pairs)
+    ]
+    found = found or best(material.asked, own, words=words, enough=enough)
     found = found or (near_told(material.asked, told) if words else [])
     return _introduced(this, found[0]) + quotes(citations, found) if found else ""
 
