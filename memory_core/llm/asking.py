@@ -80,6 +80,8 @@ _COMPARE = re.compile(
     r"|\bdifferences?(?: in [\w ]{2,20})? between\b"
     r"|\b\w+(?:er) than\b|\bwhich (?:one |of \w+ )?(?:is|has|costs|weighs|comes|lasts)\b.{0,60}"
     r"\b(?:\w+er|\w+est|more|less|most|least)\b|\b(?:more|less) \w+ than\b"
+    r"|\b(?:longer|shorter|higher|lower|larger|bigger|smaller|better|more|less|fewer) "
+    r"(?:\w+ ){1,3}than\b"
     r"|\b(?:what(?:'s| is|s)?|who(?:'s| is|s)?) .{0,60}\b(?!(?:ever|other|over|under|after|number|"
     r"either|offer|order|paper|water|never)\b)(?:\w+er|more|less)\b.{2,80}\bor\b"
     r"|\b(?:is|are|does|do|has|have) .{2,80}\b(?:cheaper|lighter|heavier|longer|faster|bigger|"

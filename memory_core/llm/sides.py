@@ -25,7 +25,12 @@ _BEFORE = re.compile(
     re.I | re.S,
 )
 _AFTER = re.compile(r"[?.!,]|\s(?:longer|cheaper|more|less|better|per|at)\b.*$", re.I)
-_COMPARATIVE = re.compile(r"\s(?:\w+er|more \w+|less \w+|more|less)\s*$", re.I)
+_COMPARATIVE = re.compile(
+    r"(?:\s(?:have|has|need|needs|use|uses))?\s(?:an? )?"
+    r"(?:longer|shorter|higher|lower|larger|bigger|smaller|better|more|less|fewer)"
+    r"(?: \w+){1,3}\s*$|\s(?:\w+er|more|less)\s*$",
+    re.I,
+)
 """What "than" follows: "is A cheaper than B"."""
 _CLAUSE = re.compile(r"[,:?]\s+")
 _SOONER = re.compile(r"\b(?:faster|quicker|sooner|fastest|quickest)\b", re.I)
