@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from unicodedata import normalize as normalize_form
 
 from memory_core.language.base import Reader
 from memory_core.language.roles import KIN
@@ -14,6 +15,7 @@ SHARE = 0.65
 
 _OF_KIN = rf"(?:my|our)\s+(?:\w+\s+){{0,2}}(?:{'|'.join(sorted(KIN))})"
 _BEFORE = re.compile(rf"\b{_OF_KIN},?\s+(?:(?:is|was)\s+)?(?:(?:called|named)\s+)?$", re.IGNORECASE)
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
 _AFTER = re.compile(rf"\s*(?:,|is|was)\s+{_OF_KIN}\b", re.IGNORECASE)
 
 
@@ -36,7 +38,7 @@ def known_as(reader: Reader, mention: Mention, known: Sequence[Entity]) -> Entit
     """
     sure: dict[str, Entity] = {}
     bearers: dict[str, Entity] = {}
-    own = [word.norm for word in words(mention.text)]
+    own = _plain(mention.text)
     for entity in known:
         names = [name for name in (entity.name, *entity.aliases) if _comparable(own, name)]
         score = max((reader.same_entity(mention.text, name) for name in names), default=0.0)
@@ -48,9 +50,16 @@ def known_as(reader: Reader, mention: Mention, known: Sequence[Entity]) -> Entit
     return next(iter(found.values())) if len(found) == 1 else None
 
 
+def _plain(name: str) -> list[str]:
+    """Return the words of a name without accents: "Núñez" is typed "Nunez", too."""
+    if name.isascii():
+        return [word.norm for word in words(name)]
+    return [_ACCENTS.sub("", normalize_form("NFD", word.norm)) for word in words(name)]
+
+
 def _comparable(own: list[str], name: str) -> bool:
     """Whether two names can be one at all: they share a word, or one may be short for the other."""
-    theirs = [word.norm for word in words(name)]
+    theirs = _plain(name)
     if not own or not theirs:
         return False
     short = 1 in {len(own), len(theirs)} and own[0][0] == theirs[0][0]
@@ -61,5 +70,5 @@ def _bears(entity: Entity, own: list[str], type: str) -> bool:
     """Whether a person's full name begins or ends with the one word said."""
     if entity.type != "PERSON" or type not in {"PERSON", "UNKNOWN"} or len(own) != 1:
         return False
-    full = [word.norm for word in words(entity.name)]
+    full = _plain(entity.name)
     return len(full) > 1 and own[0] in {full[0], full[-1]}

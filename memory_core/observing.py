@@ -9,7 +9,7 @@ from typing import Any
 
 from memory_core.belongings import belongings_named
 from memory_core.carried import carried_on
-from memory_core.directory import YOU, Directory
+from memory_core.directory import CANDIDATES, YOU, Directory
 from memory_core.grounding import Ending
 from memory_core.kinship import relatives_named, speaks_of_relative
 from memory_core.language.base import Reader
@@ -160,8 +160,8 @@ def observe_many(
     not at all.
 
     References are settled within a message only: what "it" means across a long import is not
-    looked for. What ends or corrects something said before is written after it, so that it finds
-    it: a batch ends there.
+    looked for; a short name ("Maria") means who was last spoken of by it. What ends or corrects
+    something said before is written after it, so that it finds it: a batch ends there.
     """
     done: list[Observation] = []
     for start in range(0, len(messages), BATCH):
@@ -196,10 +196,16 @@ def _observe_batch(
     parts: Parts, batch: Sequence[Said], *, user_id: str, now: datetime
 ) -> list[Observation]:
     linker = linker_for(parts, user_id=user_id, now=now)
-    read = [
-        read_reply(linker, message) if extraction is None else linker.link(message, extraction)
-        for message, extraction in batch
-    ]
+    spoken, recent = list[Entity](), Recent(linker.directory)
+    read: list[Links] = []
+    for message, extraction in batch:
+        if extraction is None:
+            read.append(read_reply(linker, message))
+        else:
+            named_ = any(mention.type in NAMED for mention in extraction.mentions)
+            near = [*spoken[-CANDIDATES:], *recent] if named_ else []
+            read.append(linker.link(message, extraction, known=near))
+        spoken += [entity for entity in read[-1].entities.values() if entity.name != YOU]
     pairs = [(message, links) for (message, _), links in zip(batch, read, strict=True)]
     change = joined([change_of(Ending(parts, user_id, now, m, x)) for m, x in pairs])
     change = replace(change, told=tuple(i for links in read for i in links.entities))

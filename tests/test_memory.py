@@ -173,6 +173,25 @@ def test_many_messages_are_read_as_one_by_one(memory: Memory) -> None:
     assert sunniva.mentions == 2
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Maria Lopez is my boss.", "Maria likes tea."),
+        ("I met José Núñez.", "Jose Nunez lives in Lima."),
+        ("I own a ThinkPad X-1.", "My thinkpad x1 is black."),
+    ],
+)
+@pytest.mark.parametrize("at_once", [True, False])
+def test_two_spellings_of_a_name_are_one_however_they_come(
+    memory: Memory, first: str, second: str, *, at_once: bool
+) -> None:
+    said = [Message("user", first), Message("user", second)]
+    for batch in [said] if at_once else [said[:1], said[1:]]:
+        memory.observe_many(batch, user_id="u", session_id="s")
+    named = [e for e in memory.entities(user_id="u") if e.type in {"PERSON", "PRODUCT"}]
+    assert len([e for e in named if e.name != "You"]) == 1
+
+
 def test_a_memory_by_another_clock_shares_everything_but_the_time(
     memory: Memory, clock: HandClock
 ) -> None:
