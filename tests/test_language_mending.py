@@ -87,3 +87,34 @@ def test_each_of_two_clauses_has_its_own_subject(
 ) -> None:
     found = language.extract(text).relations
     assert {(one.subject, one.predicate, one.object) for one in found} == said
+
+
+@pytest.mark.parametrize(
+    ("question", "verb", "subject", "rest"),
+    [
+        ("Does this policy cover water damage?", "cover", "policy", {"damage": "obj"}),
+        ("Does the landlord cover repairs?", "cover", "landlord", {"repairs": "obj"}),
+        ("does the ferry land in Dover", "land", "ferry", {"Dover": "obl"}),
+        ("Do your shops stock printer paper?", "stock", "shops", {"paper": "obj"}),
+        ("Does the service plan cover opened boxes?", "cover", "plan", {"boxes": "obj"}),
+    ],
+)
+def test_a_question_with_do_has_its_verb_behind_its_subject(
+    language: Language, question: str, verb: str, subject: str, rest: dict[str, str]
+) -> None:
+    doc = language.parse(question)
+    root = next(token for token in doc if token.dep_ == "ROOT")
+    assert (root.text, root.tag_) == (verb, "VB")
+    assert [t.text for t in root.children if t.dep_ == "nsubj"] == [subject]
+    assert {t.text: t.dep_ for t in doc if t.text in rest} == rest
+
+
+@pytest.mark.parametrize(
+    ("question", "verb"),
+    [
+        ("Does the credit card work abroad?", "work"),
+        ("Does the return policy apply here?", "apply"),
+    ],
+)
+def test_a_compound_before_the_verb_stays_one(language: Language, question: str, verb: str) -> None:
+    assert next(t for t in language.parse(question) if t.dep_ == "ROOT").text == verb

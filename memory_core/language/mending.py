@@ -9,12 +9,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
+from memory_core.language.inverted import TABLE, mend_inverted
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
     from spacy.tokens import Doc, Token
 
-TABLE = "english_verbs"
 _SOURCE = "lemma_index"
 _SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 """A syllable that doubles its last consonant before "ed" and "ing": "hat" would make "hatted"."""
@@ -79,6 +79,7 @@ def mended(doc: "Doc") -> "Doc":
         for token in doc:
             if token.lower_ in _DO and token.i + 2 < len(doc):
                 _give_verb(token)
+    mend_inverted(doc)
     return doc
 
 
