@@ -146,3 +146,24 @@ def test_an_employers_name_is_one_even_where_the_model_knows_half(firm: str) -> 
     found = Language.load().extract(f"My colleague Priya works at {firm}")
     assert firm in [mention.text for mention in found.mentions]
     assert firm in [r.object for r in found.relations if r.predicate == "WORKS_AT"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Dyson is available in black.",
+        "my dyson broke",
+        "The Bosch costs $799.",
+        "I sold my Bosch.",
+    ],
+)
+def test_a_makers_name_is_the_product_where_it_is_owned_or_sold(text: str) -> None:
+    (name,) = [m for m in LANGUAGE.extract(text).mentions if m.text.lower() in {"dyson", "bosch"}]
+    assert (name.type, name.alternatives) == ("PRODUCT", ("ORGANIZATION",))
+
+
+@pytest.mark.parametrize("text", ["I work at Bosch.", "Bosch opened an office in Lyon."])
+def test_a_maker_that_acts_stays_a_firm(text: str) -> None:
+    assert [m.type for m in LANGUAGE.extract(text).mentions if m.text == "Bosch"] == [
+        "ORGANIZATION"
+    ]

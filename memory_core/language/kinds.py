@@ -44,6 +44,8 @@ TRADING = frozenset({"buy", "purchase", "order", "recommend", "prefer", "compare
 SEEKING = frozenset({"want", "need", "like", "look", "search", "seek", "get"})
 GOAL = syntax.OBJECT | {"obl"}
 COSTING = frozenset({"cost", "weigh"})
+OWNERS = frozenset({"my", "your", "his", "her"})
+"""Owners of things called by their maker, "my Dyson"; "our" and "their" are of firms, too."""
 COMPANY_NOUNS = frozenset(
     {"ceo", "cto", "cfo", "employees", "employee", "headquarters", "customers", "shareholders"}
     | {"engineers", "recruiter", "founder"}
@@ -171,11 +173,14 @@ def _from_grammar(doc: "Doc", found: Found) -> str:
 
 
 def _goods(doc: "Doc", found: Found) -> bool:
-    """Whether an article and a trade verb make the name a thing: "bought the Aeron"."""
+    """Whether a trade verb, or whose it is, makes the name a thing: "bought the Aeron", "my
+    Dyson broke", "Zentra costs $9"."""
     before = doc[found.start - 1] if found.start else None
-    if before is None or before.lower_ not in {"the", "a", "an", "this", "my"}:
-        return False
     root = _root(doc, found)
+    if before is None or before.lower_ not in {"the", "a", "an", "this"} | OWNERS:
+        return root.dep_ in syntax.SUBJECT and root.head.lemma_.lower() in COSTING
+    if before.lower_ in OWNERS and found.type == "ORGANIZATION":
+        return root.dep_ in syntax.SUBJECT | syntax.OBJECT and found.end - found.start == 1
     if found.type == "UNKNOWN" and root.head.lemma_.lower() in SEEKING and root.dep_ in GOAL:
         return True
     return root.pos_ in {"PROPN", "NOUN"} and _traded(doc, found)
@@ -199,17 +204,14 @@ def _is_company(root: "Token", type_: str) -> bool:
         return (made or (verb in MAKING and type_ != "UNKNOWN")) and not known
     if prep in {"from", "with"} and verb in DEALING and not known:
         return True
-    worked = prep in {"at", "for"} and verb in WORKING
-    posted = prep == "at" and type_ == "LOCATION" and _is_post(governor)
-    sold = prep == "from" and verb in BUYING
-    if worked or posted or sold:
+    worked = (prep in {"at", "for"} and verb in WORKING) or (prep == "from" and verb in BUYING)
+    if worked or (prep == "at" and type_ == "LOCATION" and _is_post(governor)):
         return True
     return prep in {"to", "with"} and verb in {"talk", "speak", "apply"} and type_ == "LOCATION"
 
 
 def _is_workplace(doc: "Doc", found: Found) -> bool:
-    """Whether "work at", "role at", "offer from" or the like stands right before, however it was
-    parsed."""
+    """Whether "work at", "role at" or the like stands right before, however it was parsed."""
     joint = doc[found.start - 1].lower_ if found.start > 1 else ""
     if joint not in {"at", "for", "from", "with"} or is_model_number(doc[found.end - 1]):
         return False

@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 SPOKEN_OF = FIRST_PERSON | POINTING
 TYPE = "CONCEPT"
 UNSURE = frozenset({"LOCATION", "UNKNOWN", "ORGANIZATION"})
+MAKERS = frozenset({"ORGANIZATION", "COMPANY", "BRAND", "UNKNOWN"})
+SINGLED = frozenset({"the", "a", "an", "this", "that", "my", "our", "your", "his", "her", "their"})
+OF_GOODS = frozenset(
+    {"price", "colour", "weight", "warranty", "memory", "storage", "battery", "display"}
+    | {"refresh rate", "processor", "graphics", "camera", "power", "keyboard"}
+)
+"""Attributes of goods, never of firms."""
 FIRMS_TOO = frozenset(
     {"customer", "client", "employer", "contractor", "agent", "tenant", "landlord", "partner"}
 )
@@ -47,7 +54,11 @@ def promote(
         for span in spans.values()
         if span.text not in known
     }
-    found = [*(_as_person(scene, item, relations) for item in scene.found), *new.values()]
+    goods = {item.subject for item in attributes if item.key in OF_GOODS}
+    found = [
+        *(_as_goods(scene, _as_person(scene, item, relations), goods) for item in scene.found),
+        *new.values(),
+    ]
     return (
         sorted(found, key=lambda item: item.start),
         [replace(a, subject=renamed.get(a.subject, a.subject)) for a in attributes],
@@ -74,6 +85,16 @@ def _as_person(scene: Scene, found: Found, relations: Sequence[Relation]) -> Fou
         return found
     person = scene.preset.retype.get("PERSON", "PERSON")
     return replace(found, type=person, extractor="relation", others=(found.type,))
+
+
+def _as_goods(scene: Scene, found: Found, goods: Collection[str]) -> Found:
+    """Return a maker's name as its product where it is one of its goods: "The Dyson comes in
+    black". goods: what has a price, a colour or the like."""
+    before = scene.doc[found.start - 1].lower_ if found.start else ""
+    if found.type not in MAKERS or before not in SINGLED or scene.text(found) not in goods:
+        return found
+    product = scene.preset.retype.get("PRODUCT", "PRODUCT")
+    return replace(found, type=product, extractor="attribute", others=(found.type,))
 
 
 def _spans(scene: Scene, wanted: Collection[str]) -> dict[str, "Span"]:
