@@ -182,3 +182,23 @@ def test_a_key_and_its_owner_are_read_by_grammar(text: str, fact: tuple[str, str
 )
 def test_a_wish_a_mood_and_an_appointment_are_no_attributes(text: str) -> None:
     assert stated(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The stool is available in black.", ("stool", "colour", "black")),
+        ("The lamp is available in red and white.", ("lamp", "colour", "red and white")),
+        ("My coat is dark green.", ("coat", "colour", "dark green")),
+        ("My bike is black and very old.", ("bike", "colour", "black")),
+        ("We ordered two shelves.", ("shelves", "quantity", "2")),
+        ("I bought 40 chairs for the hall.", ("chairs", "quantity", "40")),
+    ],
+)
+def test_colours_and_quantities_are_read_whole(text: str, said: tuple[str, str, str]) -> None:
+    assert said in stated(text)
+
+
+def test_what_is_not_available_in_a_colour_has_none() -> None:
+    assert not stated("The stool isn't available in black.")
+    assert not stated("Is the stool available in black?")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
-from memory_core.language.word_lists import ADJECTIVES
+from memory_core.language.word_lists import ADJECTIVES, PEOPLE
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -111,6 +111,9 @@ TROUBLE = frozenset(
     }
 )
 """Having one of these is HAS_ISSUE."""
+SEEN = frozenset({"scratch", "dent", "crack", "leak", "hole", "stain", "noise"})
+"""Those that say enough without a further word."""
+BY_THINGS = frozenset({"make", "show", "display", "throw"})
 
 PLACES = frozenset({"LOCATION", "GPE", "LOC"})
 _NOT_NAME = re.compile(r"[^A-Z0-9]+")
@@ -140,7 +143,7 @@ def _by_object(clause: Clause) -> Iterator[tuple[str, "Token"]]:
     for noun in _objects(clause):
         if _only_words(clause):
             continue
-        if clause.verb in {"have", "get", "face", "hit"} and noun.lemma_.lower() in TROUBLE:
+        if noun.lemma_.lower() in TROUBLE and _shows(clause):
             yield from _trouble(noun)
         elif clause.verb in {"report", "experience"} and noun.lemma_.lower() not in TROUBLE:
             yield name_of(clause.verb), noun
@@ -172,9 +175,22 @@ def _only_words(clause: Clause) -> bool:
     return named and (clause.passive or clause.head.tag_ == "VBN")
 
 
+def _shows(clause: Clause) -> bool:
+    """Whether a clause tells what somebody or something has: a car makes a noise, a child, too."""
+    if clause.verb in BY_THINGS:
+        return not any(_is_people(token) for token in clause.subjects)
+    return clause.verb in {"have", "get", "face", "hit"}
+
+
+def _is_people(token: "Token") -> bool:
+    said = token.tag_ == "PRP" and token.lower_ != "it"
+    return said or token.lower_ in PEOPLE or token.ent_type_ == "PERSON"
+
+
 def _trouble(noun: "Token") -> Iterator[tuple[str, "Token"]]:
     """Yield the issue by its name, or what it is with where it has none: "a problem with X"."""
-    if any(child.dep_ in {"compound", "amod"} for child in noun.lefts):
+    told = any(child.dep_ in {"compound", "amod"} for child in noun.lefts)
+    if told or noun.lemma_.lower() in SEEN:
         yield "HAS_ISSUE", noun
     for preposition, inner in syntax.preposition_objects(noun):
         if preposition == "with":

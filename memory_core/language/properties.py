@@ -9,6 +9,7 @@ from memory_core.language.changing import no_longer, states_of_doing
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import PLAIN, is_light
 from memory_core.language.conditions import find_conditions
+from memory_core.language.failing import failures
 from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.measures import MEASURED, bare_price
 from memory_core.language.modality import is_no_more
@@ -17,6 +18,7 @@ from memory_core.language.owners import is_definite, owner_of
 from memory_core.language.people import beside_names, is_someone, of_doing, of_someone
 from memory_core.language.roles import is_role
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
+from memory_core.language.values import NUMBER_WORDS
 from memory_core.language.wordings import list_of, made, said
 from memory_core.model import Attribute
 
@@ -50,6 +52,8 @@ STATES = {
     "repaired": "status", "fixed": "status", "suspended": "status", "refunded": "status",
     "completed": "status", "solved": "status", "damaged": "status",
 }  # fmt: skip
+SHADES = frozenset({"dark", "light", "pale", "bright", "deep", "matte", "metallic"})
+MANY = frozenset({"NNS", "NNPS"})
 UNSTATED = frozenset({"wanted", "possible", "supposed"})
 HAVING = frozenset(
     {"have", "include", "feature", "use", "offer", "come", "get", "pack", "carry", "ship"}
@@ -66,6 +70,7 @@ PLACED = {
 def find_properties(scene: Scene) -> Iterator[Attribute]:
     """Yield the attributes a parsed part states in words, positions in the part."""
     for clause in scene.clauses:
+        yield from failures(scene, clause)
         over = clause.modality == "past" or (clause.negated and is_no_more(clause.head))
         if clause.asked or clause.modality in UNSTATED or (clause.negated and not over):
             continue
@@ -110,15 +115,30 @@ def _of_place(scene: Scene, clause: Clause) -> Iterator[Attribute]:
 
 def _of_goods(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield "comes in black" of a thing, and how many of a thing were bought or sold."""
-    for preposition, noun in clause.obliques if clause.subjects else ():
-        if preposition == "in" and noun.lower_ in COLOURS and clause.verb in HAVING:
-            colours = list_of(scene, noun)
-            yield made(scene, scene.term(clause.subjects[0]), "colour", colours, 0.7)
+    if clause.verb in HAVING:
+        yield from _colours(scene, clause)
     for noun in clause.objects if clause.verb in TRADED else ():
+        found = scene.named(noun)
         for number in syntax.children(noun, frozenset({"nummod"})):
-            if number.i not in scene.at and scene.named(noun) is None:
-                thing = syntax.noun_phrase(noun).text
-                yield made(scene, thing, "quantity", scene.doc[number.i : number.i + 1], 0.6)
+            if number.i not in scene.at and noun.tag_ in MANY:
+                thing = scene.text(found) if found else syntax.noun_phrase(noun).text
+                counted = made(scene, thing, "quantity", scene.doc[number.i : number.i + 1], 0.6)
+                yield replace(counted, value=NUMBER_WORDS.get(number.lower_, counted.value))
+
+
+def _colours(scene: Scene, clause: Clause) -> Iterator[Attribute]:
+    """Yield the colours something comes or is available in, with what is listed beside them."""
+    for preposition, noun in clause.obliques if clause.subjects else ():
+        if preposition == "in" and noun.lower_ in COLOURS:
+            yield _coloured(scene, clause.subjects[0], noun)
+
+
+def _coloured(scene: Scene, thing: "Token", colour: "Token") -> Attribute:
+    """Return the colour of a thing: with "dark" of "dark blue", and with colours listed behind."""
+    shaded = colour.i > 0 and colour.nbor(-1).lower_ in SHADES
+    listed = [token.i for token in syntax.conjuncts(colour) if token.lower_ in COLOURS]
+    span = scene.doc[colour.i - shaded : max(colour.i, *listed) + 1]
+    return made(scene, scene.term(thing), "colour", span, 0.7)
 
 
 def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
@@ -131,9 +151,11 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     if key is not None:
         yield from _of_key(scene, key, complement)
     elif complement.lower_ in COLOURS:
-        yield said(scene, subject, "colour", complement)
+        yield _coloured(scene, subject, complement)
     elif complement.lower_ in STATES and _has_state(clause):
         yield said(scene, subject, STATES[complement.lower_], complement)
+        if STATES[complement.lower_] == "availability":
+            yield from _colours(scene, clause)
     elif owner is not None and is_role(subject) and is_someone(scene, complement):
         if scene.named(owner) is not None:
             role = syntax.bare(syntax.noun_phrase(subject))
