@@ -59,3 +59,22 @@ def test_a_fixed_reply_about_the_chat_is_nothing_spoken_of(language: Language) -
         Message("assistant", PHRASES["kept"]),
     ]
     assert language.rewrite("How much is it?", history=history).text == "How much is the Aero 14?"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("How much does it cost to repair it?", "How much does it cost to repair the Aero 14?"),
+        ("How long will it take to ship it?", "How long will it take to ship the Aero 14?"),
+        ("What does it cost to run?", "What does the Aero 14 cost to run?"),
+    ],
+)
+def test_what_doing_something_takes_is_no_thing(language: Language, text: str, meant: str) -> None:
+    assert rewritten(language, "I bought the Aero 14.", text) == meant
+
+
+def test_a_word_of_thanks_is_nothing_spoken_of(language: Language) -> None:
+    history = [Message("user", "I reset the router."), Message("user", "that helped, thx")]
+    assert language.rewrite("how do i open it?", history=history).text == (
+        "how do i open the router?"
+    )

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language.discourse import Referent
 from memory_core.language.phrases import NAMED, THING
-from memory_core.language.resolution import TYPE_NOUNS
-from memory_core.language.suiting import OF_GOODS
+from memory_core.language.suiting import OF_GOODS, TYPE_NOUNS
 from memory_core.language.word_lists import OF_ORGANIZATIONS, OWNED, PEOPLE, listed
 
 if TYPE_CHECKING:

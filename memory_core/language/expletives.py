@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 WEATHER = frozenset({"rain", "snow", "hail", "pour", "freeze", "drizzle"})
 EMPTY_VERBS = frozenset({"seem", "appear", "happen", "turn", "matter", "look", "sound"})
+SPENT = frozenset({"cost", "take"})
 CLAUSE = frozenset({"csubj", "ccomp", "csubj:pass", "csubj:outer"})
 MODAL_ADJECTIVES = listed(
     """possible impossible necessary important true likely unlikely ok okay fine better best
@@ -45,13 +46,22 @@ def is_empty(token: "Token") -> bool:
     if head.lemma_ in {"o'clock", *TIMES} and token.dep_ in syntax.SUBJECT:
         return True
     clause = any(child.dep_ in CLAUSE for child in head.children)
-    if head.lemma_ in EMPTY_VERBS and (clause or _goes_on(head)):
+    spent = token.dep_ in syntax.SUBJECT and head.lemma_.lower() in SPENT and _is_told_what(head)
+    if spent or (head.lemma_ in EMPTY_VERBS and (clause or _goes_on(head))):
         return True
     if token.dep_ in syntax.SUBJECT and head.lemma_.lower() in MODAL_ADJECTIVES:
         return clause or any(child.dep_ in {"xcomp", "advcl"} for child in head.children)
     return (
         token.i > 0 and token.nbor(-1).lower_ in {"that's", "'s"} and token.i + 1 == len(token.doc)
     )
+
+
+def _is_told_what(verb: "Token") -> bool:
+    """Whether doing something to a thing is what it takes: "How much does it cost to repair it?",
+    not "What does it cost to run?"."""
+    done = [c for c in verb.rights if c.dep_ in {"xcomp", "advcl", "ccomp"} and c.tag_ == "VB"]
+    marked = [c for c in done if any(w.lower_ == "to" for w in c.lefts)]
+    return any(syntax.children(c, syntax.OBJECT | syntax.OBLIQUE) for c in marked)
 
 
 def _goes_on(verb: "Token") -> bool:

@@ -15,8 +15,7 @@ from memory_core.language.genders import MONTHS
 from memory_core.language.phrases import NAMED, THING, VALUES
 from memory_core.language.points import Setting, features, parts, setting
 from memory_core.language.references import Reference
-from memory_core.language.suiting import rival_of, suits
-from memory_core.language.word_lists import listed
+from memory_core.language.suiting import TYPE_NOUNS, rival_of, suits
 from memory_core.model import Candidate, Mention
 from memory_core.names import normalize
 
@@ -32,20 +31,6 @@ THINGS: Mapping[str, float] = {
 }  # fmt: skip
 PLACES: Mapping[str, float] = {"LOCATION": 2.0, "ORGANIZATION": 1.6, "EVENT": 0.8, THING: 1.2}
 MANY: Mapping[str, float] = {"ORGANIZATION": 1.0, "PERSON": 0.4}
-TYPE_NOUNS: Mapping[str, frozenset[str]] = {
-    "PRODUCT": listed(
-        """product item device laptop phone computer notebook tablet camera model machine gadget
-    monitor headphone printer watch tv car flat apartment house property home loft bike option"""
-    ),
-    "ORGANIZATION": frozenset(
-        {"company", "firm", "organization", "employer", "business", "brand", "team", "bank"}
-    ),
-    "LOCATION": frozenset(
-        {"city", "place", "town", "country", "neighborhood", "neighbourhood", "area", "region"}
-    ),
-    "PERSON": frozenset({"person", "man", "woman", "guy", "lady", "candidate"}),
-    "EVENT": listed("conference event festival concert fair wedding party match workshop"),
-}
 NOTED = frozenset({"PRODUCT", "EVENT"})
 """Types whose names "the laptop", "the conference" may mean as well as "this laptop"."""
 
