@@ -17,6 +17,7 @@ from memory_core.names import normalize
 SAME_NAME = 0.7
 """From here on two names in one conversation are taken as one thing."""
 VAGUE_TYPES = frozenset({"UNKNOWN", THING, "CONCEPT"})
+POINTING = frozenset({"my", "our", "your", "this", "that"})
 MAX_REFERENTS = 60
 MAX_REMEMBERED = 8
 MAX_PLACES = 12
@@ -129,7 +130,7 @@ class Discourse:
             if phrase.entity is not None and referent.entity is not None:
                 if phrase.entity == referent.entity:
                     return referent
-            elif phrase.is_name and referent.is_name:
+            elif phrase.is_name and referent.is_name and not _is_makers(phrase, referent):
                 if words == referent.words or same_entity(phrase.text, referent.text) >= SAME_NAME:
                     return referent
             elif _same_noun(phrase, words, referent):
@@ -151,9 +152,23 @@ def recalled(entity: Entity, *, last: float) -> Referent:
 
 
 def _same_noun(phrase: Phrase, words: frozenset[str], referent: Referent) -> bool:
+    if phrase.is_name and phrase.text.split()[-1].islower():
+        kept = referent.entity is not None and not referent.is_name
+        return words == referent.words or (kept and referent.words == {phrase.lemma})
     if phrase.group or phrase.is_name or phrase.lemma != referent.phrase.lemma:
         return words == referent.words
-    return phrase.plural == referent.plural and (words <= referent.words or referent.words <= words)
+    coded = any(c.isdigit() for c in referent.phrase.text) and words - POINTING == {phrase.lemma}
+    within = coded or words <= referent.words or referent.words <= words
+    return phrase.plural == referent.plural and within
+
+
+def _is_makers(phrase: Phrase, referent: Referent) -> bool:
+    """Whether a name is only part of a phrase that a noun heads: "the Bosch dishwasher" is not
+    Bosch."""
+    words = phrase.text.split()
+    headed = phrase.entity is None and len(words) > 1 and words[-1].islower()
+    firm = referent.type in {"ORGANIZATION", "LOCATION"}
+    return headed and firm and phrase.lemma not in referent.words
 
 
 def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: str) -> None:
@@ -161,11 +176,13 @@ def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: s
     referent.phrase = phrase
     referent.definite = referent.definite or phrase.definite
     referent.kinds |= phrase.kinds
-    if referent.entity is not None and not referent.is_name and words == referent.words:
+    if referent.entity is not None and not referent.is_name and referent.words <= words:
         referent.text, referent.spoken_by = phrase.text, speaker
     by_use = phrase.entity is not None and phrase.type != remembered(phrase.entity).type
     if referent.type in VAGUE_TYPES or by_use:
         referent.type = phrase.type
+    if by_use and not phrase.is_name:  # a code with the noun that says of what it is one
+        referent.text, referent.is_name, referent.spoken_by = phrase.text, False, speaker
     if referent.entity is None and phrase.entity is not None:
         referent.entity, referent.type, referent.text = phrase.entity, phrase.type, phrase.text
     if referent.entity is None and len(words) > len(referent.words):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import genders, syntax
+from memory_core.language.coded import with_codes
 from memory_core.language.frames import topic_frame
 from memory_core.language.prominence import ROLE, role_of
 from memory_core.language.spans import (
@@ -88,7 +89,7 @@ def phrases(
         if head.i in taken or head.pos_ == "PRON" or not _speaks_of(span):
             continue
         found.append(_noun(span, is_name=any(t.i in proper for t in span)))
-    found = _with_topic(doc, found)
+    found = _with_topic(doc, with_codes(doc, found))
     found += _groups(doc, {phrase.head: phrase for phrase in found})
     return sorted(found, key=lambda phrase: (phrase.start, -phrase.end))
 

@@ -20,6 +20,9 @@ Wants = Literal["thing", "person", "many", "place", "any"]
 
 SINGULAR = {"it": "thing", "its": "thing", "itself": "thing"}
 PERSONAL = frozenset({"he", "him", "his", "she", "her", "hers"})
+THEIRS = frozenset({"hers", "theirs"})
+"""Owners without their noun; "his" is one, too: "His are comfortable"."""
+PLACED = frozenset({"advmod", "nmod", "obl"})
 PLURAL = frozenset({"they", "them", "their", "theirs"})
 TWO = frozenset({"both", "neither"})
 POINTING = {"this": False, "that": False, "these": True, "those": True}
@@ -67,7 +70,7 @@ def _reference(token: "Token") -> Reference | None:
         return None if is_empty(token) else _pronoun(token, "thing")
     if word in PERSONAL or word in PLURAL:
         return _pronoun(token, "many" if word in PLURAL else "person")
-    if word == "there" and token.tag_ == "RB" and token.dep_ == "advmod" and token.i > 1:
+    if word == "there" and token.tag_ == "RB" and token.dep_ in PLACED and token.i > 1:
         return _pronoun(token, "place")
     if word in POINTING:
         return _pointing(token)
@@ -98,8 +101,8 @@ def _same(token: "Token") -> Reference | None:
 
 
 def _pronoun(token: "Token", wants: Wants) -> Reference:
-    owner = token.dep_ in syntax.POSSESSOR or (token.tag_ == "PRP$")
     word = token.lower_
+    owner = token.dep_ in syntax.POSSESSOR or token.tag_ == "PRP$" or word in {"his", *THEIRS}
     gender = "m" if word in MALE else "f" if word in FEMALE else ""
     end = token.idx + len(token)
     return Reference(

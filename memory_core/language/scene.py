@@ -98,9 +98,10 @@ class Scene:
 
         Right behind a word for a relative or friend any name is theirs, whatever its type.
         """
-        code = self.at.get(token.i + 1)
+        signed = token.i + 2 < len(self.doc) and token.nbor().text == "#"
+        code = self.at.get(token.i + 1 + signed)
         if code is not None and code.type in CODES and token.pos_ in {"NOUN", "PROPN"}:
-            return code  # "ticket 55120", however it was parsed
+            return code  # "ticket 55120" and "order #55120", however they were parsed
         role = token.lower_ in KIN or is_role(token)
         after = self._name_from(token.i + 1) if role else None
         if after is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
-from memory_core.language.word_lists import listed
+from memory_core.language.word_lists import CODES, listed
 from memory_core.model import Entity, Mention
 from memory_core.names import named
 
@@ -93,7 +93,7 @@ def name_spans(
         if type == "CONCEPT" and span.text.islower():
             # The whole noun phrase says more.
             continue
-        if entity is None and _is_headed_by_no_noun(span):
+        if entity is None and type not in CODES and _is_headed_by_no_noun(span):
             continue
         taken |= set(range(span.start, span.end))
         yield span, ALIKE.get(type, type), entity

@@ -27,7 +27,10 @@ BESIDE = 0.5
 """Prominence of what is only mentioned beside: "in the world"."""
 KINDS = frozenset({"CATEGORY", "PROPERTY"})
 """Types of what shops and agents have many of, called by a common noun: "laptop", "flat"."""
-POINTERS = frozenset({"the", "a", "an", "another", "this", "that", "any", "first", "second"})
+POINTERS = frozenset(
+    {"the", "a", "an", "another", "this", "that", "any", "first", "second"}
+    | {"my", "your", "his", "her", "our", "their", "its"}
+)
 SINGLING = frozenset({"JJ", "JJR", "JJS", "NN", "NNP", "CD", "VBG", "VBN", "RBR"})
 BACK = frozenset({"it", "its", "this", "that", "they", "them", "their", "these", "those"})
 _DETERMINED = re.compile(r"(?:an?|the|this|that|my|your|\d+)\s", re.IGNORECASE)

@@ -60,6 +60,8 @@ def _name(referent: Referent) -> str:
         return text if referent.plural or _OWNED.match(text) else f"the {text}"
     if referent.is_name:
         the = referent.definite or (referent.type == "PRODUCT" and _is_model(referent))
+        if text.startswith("The ") and text[-1].islower() and text.rsplit(maxsplit=1)[-1].islower():
+            return f"the {text[4:]}"  # what began a sentence: "The Bosch dishwasher"
         return f"the {text}" if the and not text.lower().startswith("the ") else text
     found = _INDEFINITE.match(text)
     if found and not referent.group:
@@ -78,7 +80,9 @@ def says_no_more(name: str, reference: str) -> bool:
     """Whether a name tells nothing that the words referring to it leave out: "12 messages" for
     "the messages"."""
     said = {word.rstrip("s") for word in reference.lower().split()}
-    named = {word.rstrip("s") for word in name.lower().split() if word.isalpha()}
+    words = name.lower().split()
+    words = words[words[0].isdigit() :] if words else words
+    named = {w.rstrip("s") for w in words if w.isalpha() or any(c.isdigit() for c in w)}
     return named - said <= NOTHING
 
 
