@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import choices, ellipsis, sluices
+from memory_core.language import choices, ellipsis, parallel, sluices
 from memory_core.language.asking import asked_of_statement
-from memory_core.language.bridging import may_ask_of
+from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
 from memory_core.language.references import Reference, Wants
@@ -152,7 +152,7 @@ def _asked_of(statement: str, word: str, before: Before, *, by_user: bool) -> st
 def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> tuple[str, Choice]:
     """Return the question made whole, "" where that is not possible, and what it is about."""
     first = next((p for p in heard.spoken if p.start >= part.start), None)
-    again = ellipsis.is_question(before.question) and _asked_again(part, rest, first, before)
+    again = ellipsis.is_question(before.question) and _asked_again(part, rest, first, heard, before)
     if again or part.shape not in {"property", "kind", "unsaid", "amount"}:
         return again or "", Choice(None)
     topic = topic_of(before.discourse, heard.doc, at=heard.at, besides=first)
@@ -174,7 +174,9 @@ def _asked_of_topic(
     return ellipsis.asked_of(rest, worded(topic), plural=first.plural)
 
 
-def _asked_again(part: ellipsis.Fragment, rest: str, first: Phrase | None, before: Before) -> str:
+def _asked_again(
+    part: ellipsis.Fragment, rest: str, first: Phrase | None, heard: Heard, before: Before
+) -> str:
     """Return the question before with what this one adds or changes."""
     if later := sluices.at_another_time(before.question, rest):
         return later
@@ -184,16 +186,29 @@ def _asked_again(part: ellipsis.Fragment, rest: str, first: Phrase | None, befor
         return ellipsis.continued(before.read(before.question)[0], one)
     if part.shape == "preposition":
         return ellipsis.continued(before.read(before.question)[0], rest)
-    return _of_another(part, rest, first, before) if first is not None else ""
+    return _of_another(part, rest, first, heard, before) if first is not None else ""
 
 
-def _of_another(part: ellipsis.Fragment, rest: str, first: Phrase, before: Before) -> str:
+def _of_another(
+    part: ellipsis.Fragment, rest: str, first: Phrase, heard: Heard, before: Before
+) -> str:
     """Return the question before asked of another thing, "" where it speaks of none like it."""
     doc, asked = before.read(before.question)
     if part.shape not in {"name", "kind", "property"}:
         return ""
     if same := ellipsis.of_same_noun(asked, first, before.question, rest):
         return same
+    if part.shape == "property":
+        part_of = _is_asked_of_topic(rest, first, heard, before)
+        return "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
     if part.shape == "kind":
         return ellipsis.of_kind(asked, first, before.question, rest)
     return ellipsis.replaced(doc, asked, first, rest) if part.shape == "name" else ""
+
+
+def _is_asked_of_topic(rest: str, first: Phrase, heard: Heard, before: Before) -> bool:
+    """Whether "And the battery?" asks for a part of what is spoken of, not for another thing."""
+    about = topic_of(before.discourse, heard.doc, at=heard.at, besides=first).referent
+    if about is None or not parallel.is_definite(rest):
+        return False
+    return is_of(first.lemma, about, who=False)

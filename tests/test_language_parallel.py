@@ -1,0 +1,35 @@
+"""A bare "And the contract?" asks the question before it of another thing of its kind."""
+
+import pytest
+
+from memory_core import Language, Message
+
+language = pytest.fixture(scope="module")(Language.load)
+
+
+def asked(language: Language, *texts: str) -> str:
+    """What the last text means after the others of the user."""
+    return language.rewrite(texts[-1], history=[Message("user", t) for t in texts[:-1]]).text
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        ("Where is the receipt?", "And the key?", "Where is the key?"),
+        ("How old is the boiler?", "What about the pipes?", "How old are the pipes?"),
+        ("Is my parcel on its way?", "And my letter?", "Is my letter on its way?"),
+        ("Can I bring my parrot?", "And my hamster?", "Can I bring my hamster?"),
+        ("Does the villa have a pool?", "And a sauna?", "Does the villa have a sauna?"),
+        ("When does the bakery close?", "And the gym?", "When does the gym close?"),
+        ("Does the plan cover dental work?", "And my glasses?", "Does the plan cover my glasses?"),
+    ],
+)
+def test_a_thing_takes_the_place_of_one_of_its_kind(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    assert asked(language, before, text) == meant
+
+
+def test_a_part_is_asked_of_the_thing_spoken_of(language: Language) -> None:
+    meant = asked(language, "How much is the Zentra Nova 7?", "And the battery?")
+    assert meant == "What is the battery of the Zentra Nova 7?"
