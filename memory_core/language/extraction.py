@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language.attributes import find_attributes
 from memory_core.language.clauses import clauses
+from memory_core.language.corrections import taken_back
 from memory_core.language.domains import ruled
 from memory_core.language.lapsing import find_lapses, without_lost
 from memory_core.language.lines import find_rows, heading
@@ -51,11 +52,13 @@ def extract_part(
         scene, [] if row else find_attributes(scene), [] if row else find_relations(scene)
     )
     found, relations = ruled(doc, found, relations, preset)
+    gone = {(old.start, old.end) for old, _, _ in taken_back(scene)}
     lapses = [] if row else find_lapses(scene)
     relations = without_lost(relations, lapses)
     attributes = [replace(i, start=i.start + start, end=i.end + start) for i in attributes]
     relations = [replace(i, start=i.start + start, end=i.end + start) for i in relations]
     mentions = [_mention(doc, item, start, attributes) for item in found]
+    mentions = [m for m in mentions if (m.start - start, m.end - start) not in gone]
     return Extraction(
         mentions=tuple(item for item in mentions if not _is_part(item, attributes)),
         relations=tuple(relations),
