@@ -115,3 +115,29 @@ def test_many_texts_have_a_time_each() -> None:
 @pytest.mark.parametrize("text", ["on the 3rd floor", "the 2nd option", "at the 3rd try"])
 def test_ordinals_of_things_are_no_dates(text: str) -> None:
     assert find_values(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "date"),
+    [
+        ("I have a dentist appointment tomorrow at 9:30", "dentist appointment", "2026-05-21"),
+        ("We have a viewing next Friday.", "viewing", "2026-05-29"),
+        ("I booked a flight to Oslo for May 30.", "flight", "2026-05-30"),
+        ("I had an interview last Friday.", "interview", "2026-05-15"),
+    ],
+)
+def test_what_somebody_has_at_a_date_is_dated(text: str, event: str, date: str) -> None:
+    found = LANGUAGE.extract(text, at=WEDNESDAY).attributes
+    assert [(a.subject, a.key, a.value) for a in found] == [(event, "date", date)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't have a meeting on Monday.",
+        "Do I have a lesson tomorrow?",
+        "I have a car since 2019.",
+    ],
+)
+def test_what_nobody_has_then_is_not_dated(text: str) -> None:
+    assert not [a for a in LANGUAGE.extract(text, at=WEDNESDAY).attributes if a.key == "date"]

@@ -20,6 +20,9 @@ def language() -> Language:
     [
         ("ill move to Graz", "i'll move to Graz"),
         ("its broken", "it's broken"),
+        ("my van is old, its rattling again", "my van is old, it's rattling again"),
+        ("its leaking", "it's leaking"),
+        ("i lost my pasword", "i lost my password"),
         ("well be there", "we'll be there"),
         ("were moving", "we're moving"),
         ("my sisters name is Ann", "my sister's name is Ann"),
@@ -79,3 +82,14 @@ def test_slips_lie_apart_in_reading_order(text: str) -> None:
     ends = [0, *(slip.end for slip in found)]
     assert all(before <= slip.start for before, slip in zip(ends, found, strict=False))
     assert all(text[slip.start : slip.end].replace("'", "") for slip in found)
+
+
+@pytest.mark.parametrize("text", ["its heating system is old", "its charging port is dirty"])
+def test_what_a_thing_has_is_no_verb(text: str) -> None:
+    assert not slips(text, WORDS | set(text.split()))
+
+
+def test_a_misspelt_attribute_word_names_the_attribute(language: Language) -> None:
+    (address,) = language.extract("my adress is 22 Elm Road").attributes
+    (rightly,) = language.extract("my address is 22 Elm Road").attributes
+    assert (address.key, address.value) == (rightly.key, rightly.value)

@@ -171,3 +171,23 @@ def test_light_nouns_become_no_entities() -> None:
     text = "Priya keeps the models running with small means. Priya has a background in nursing."
     found = {mention.text for mention in LANGUAGE.extract(text).mentions}
     assert not found & {"models", "means", "background"}
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("There's a problem with my router.", "router"),
+        ("theres an issue with the invoice", "invoice"),
+        ("There is a leak in the roof.", "roof"),
+    ],
+)
+def test_trouble_that_there_is_is_the_speakers(text: str, thing: str) -> None:
+    assert ("I", "HAS_ISSUE_WITH", thing) in triples(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["There is no problem with my router.", "Is there a problem with it?", "There's a leak."],
+)
+def test_no_trouble_is_none(text: str) -> None:
+    assert not triples(text)

@@ -12,13 +12,13 @@ from memory_core.language import syntax
 from memory_core.language.changing import CHANGE, changed_thing
 from memory_core.language.clauses import Clause
 from memory_core.language.contacts import find_contacts
-from memory_core.language.corrections import UNSAID, is_correction, is_denied, usual_key
+from memory_core.language.corrections import UNSAID, is_correction, is_denied, set_right, usual_key
 from memory_core.language.lines import find_lines
 from memory_core.language.measures import SUMS, fits, key_of
 from memory_core.language.owners import owner_of
 from memory_core.language.properties import find_properties
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
-from memory_core.language.timing import dated, key_of_date
+from memory_core.language.timing import dated, event_held, key_of_date
 from memory_core.language.values import Value
 from memory_core.language.word_lists import CODES, GOODS
 from memory_core.model import Attribute
@@ -46,6 +46,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
         *(item for item in _from_values(scene) if not _within(item, lines)),
         *(item for item in find_properties(scene) if not _within(item, lines)),
     ]
+    found = set_right(scene, found)
     unique: dict[tuple[str, str], Attribute] = {}
     for item in found:
         unique.setdefault((item.subject.casefold(), item.key), item)
@@ -82,6 +83,9 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
         if thing is not None and scene.key_at(thing) is None:
             yield from _changed(scene, thing, value, start)
             continue
+        if value.type == "DATE" and words is None and (event := event_held(clause, start)):
+            yield _held(scene, event, value, clause, start)
+            continue
         subject, confidence = _subject(scene, key, words, span, clause) if key else (None, 0.0)
         if value.type == "MONEY" and words is None:
             key, subject = _sum(scene, clause, key, subject)
@@ -91,8 +95,7 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
         if not key or subject is None or not fits(key, value):
             continue
         made = _attribute(scene, subject, key, value, confidence)
-        if value.type == "DATE":
-            made = replace(made, value=dated(scene, key, value, clause, start))
+        made = replace(made, value=_valued(scene, key, value, clause, start))
         yield replace(made, extractor="correction") if corrected and words is None else made
 
 
@@ -101,9 +104,21 @@ def _changed(scene: Scene, thing: "Token", value: Value, start: int) -> Iterator
     key = usual_key(value)
     if key and value.type not in CODES:
         made = _attribute(scene, scene.term(thing), key, value, 0.8)
-        if value.type == "DATE":
-            made = replace(made, value=dated(scene, key, value, None, start))
-        yield replace(made, extractor=CHANGE)
+        yield replace(made, value=_valued(scene, key, value, None, start), extractor=CHANGE)
+
+
+def _held(
+    scene: Scene, event: "Token", value: Value, clause: Clause | None, start: int
+) -> Attribute:
+    """Return the date of an event that somebody has; what was booked is still to come."""
+    when = clause if clause is not None and clause.verb == "have" else None
+    found = _attribute(scene, scene.term(event), "date", value, 0.7)
+    return replace(found, value=_valued(scene, "date", value, when, start))
+
+
+def _valued(scene: Scene, key: str, value: Value, clause: Clause | None, start: int) -> str:
+    """Return a value as it is stored, a date counted from when the text was written."""
+    return dated(scene, key, value, clause, start) if value.type == "DATE" else value.value
 
 
 def _is_speakers(clause: Clause | None) -> bool:

@@ -156,6 +156,8 @@ def _and_others(noun: "Token") -> list["Token"]:
 def _verb(head: "Token") -> str:
     if syntax.copula(head) is not None:
         return "be"
+    if head.lower_ in {"'s", "’s", "s", "'re"} and any(t.tag_ == "EX" for t in head.lefts):
+        return "be"  # "There's a leak", which the lemmatizer does not know
     lemma = head.lemma_.lower()
     if head.tag_ == "NNS" or (head.tag_ == "VBZ" and lemma == head.lower_):
         lemma = head.lower_.removesuffix("s")

@@ -28,12 +28,20 @@ _AFTER_ITS = (
     "|expensive|heavy|loud|slow|fast|sold|free|called|made|located|available|worth|better|worse"
 )
 _OPENS = r"(?:(?<=^)|(?<=[.!?;,] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))"
+_THINGS = (
+    "(?:build|wedd|meet|feel|pric|rat|packag|heat|park|ceil|cas|coat|train|sett|list|hous|light"
+    "|open|end|beginn|charg|mean|someth|noth|anyth|everyth|str|w|r|th|k|spr|morn|even)ing"
+)
+_GOES_ON = "(?:and|but|again|since|when|all|every|now|a|the|my|me|too|so|because|like)\\b"
+"""What follows a verb rather than a thing: "its leaking again", not "its heating system"."""
 _FORMS = tuple(
     (re.compile(pattern, re.IGNORECASE), at)
     for pattern, at in (
         (rf"\b(?P<word>ill)(?= (?:{_DO})\b)", 1),
         (r"\b(?P<word>(?:he|she|they|we|you)d)(?= (?:like|love|prefer|rather)\b)", -1),
         (rf"\b(?P<word>its)(?= (?:{_AFTER_ITS})\b)", -1),
+        (rf"{_OPENS}(?-i:(?P<word>its))(?= (?!{_THINGS})[a-z]+ing"
+         rf"(?:$|[ ]?[.,;!]| {_GOES_ON}))", -1),
         (rf"{_OPENS}(?P<word>were)(?= (?:\w+ing|gonna)\b)", 2),
         (rf"{_OPENS}(?P<word>well)(?= (?:{_DO})\b)", 2),
         (rf"\b(?:my|our|his|her|your|their) (?P<word>(?:{'|'.join(sorted(KIN))})s)"
@@ -53,9 +61,11 @@ _MEANT = listed(
     price weight warranty address birthday laptop phone meeting tomorrow today yesterday Monday
     Friday company there about would could should really already favorite favourite prefer prefers
     called name named married left quit lost broken started order ordered cancel cancelled receive
-    received believe people week weeks month months year years using used uses"""
+    received believe people week weeks month months year years using used uses
+    return returns returned refund money account password delivery please thanks email invoice
+    charge screen battery when where what does station address number"""
 )
-_SPELT = {
+SPELT = {
     "adress": "address", "tommorow": "tomorrow", "tomorow": "tomorrow", "tommorrow": "tomorrow",
     "recieved": "received", "recieve": "receive", "beleive": "believe", "becuase": "because",
     "wich": "which", "definately": "definitely", "realy": "really", "prefered": "preferred",
@@ -63,6 +73,12 @@ _SPELT = {
     "maried": "married", "apartement": "apartment", "waranty": "warranty", "cancled": "cancelled",
     "calender": "calendar", "buisness": "business", "intrested": "interested",
     "recomend": "recommend", "favrite": "favorite", "favorit": "favorite", "yesteday": "yesterday",
+    "brokn": "broken", "mony": "money", "ordr": "order", "nearst": "nearest", "plese": "please",
+    "garantee": "guarantee", "guarentee": "guarantee", "seperate": "separate",
+    "appartment": "apartment", "accomodation": "accommodation", "shiping": "shipping",
+    "delivry": "delivery", "avaliable": "available", "availible": "available",
+    "pasword": "password", "acount": "account", "untill": "until", "cheepest": "cheapest",
+    "wher": "where", "shold": "should", "woud": "would",
 }  # fmt: skip
 """Common slips that are more than two letters swapped."""
 
@@ -105,8 +121,8 @@ def _meant(word: str, words: frozenset[str]) -> str:
     """Return the common word a misspelt one is meant for, "" for any other."""
     if word in words or word in _MEANT:
         return ""
-    if word in _SPELT:
-        return _SPELT[word]
+    if word in SPELT:
+        return SPELT[word]
     if has(words, word):
         return ""
     for i in range(len(word) - 1):

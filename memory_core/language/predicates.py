@@ -175,6 +175,16 @@ def _only_words(clause: Clause) -> bool:
     return named and (clause.passive or clause.head.tag_ == "VBN")
 
 
+def troubled(clause: Clause) -> Iterator["Token"]:
+    """Yield what "there is a problem with" leads to."""
+    there = any(child.tag_ == "EX" for child in clause.head.children)
+    for noun in clause.subjects if there and clause.verb == "be" and not clause.negated else ():
+        if noun.lemma_.lower() in TROUBLE and not any(t.lower_ == "no" for t in noun.lefts):
+            for preposition, inner in [*syntax.preposition_objects(noun), *clause.obliques]:
+                if preposition in {"with", "in", "on"}:
+                    yield inner
+
+
 def _shows(clause: Clause) -> bool:
     """Whether a clause tells what somebody or something has: a car makes a noise, a child, too."""
     if clause.verb in BY_THINGS:

@@ -11,6 +11,7 @@ from memory_core.language.predicates import (
     BY_PREPOSITION,
     INVERSE,
     predicate,
+    troubled,
 )
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
@@ -58,6 +59,8 @@ def _of_clause(scene: Scene, clause: Clause) -> Iterator[Relation]:
         if name == "COMPARES_TO" or not (clause.asked or clause.modality == "supposed"):
             yield from _relation(scene, clause, subject, name, noun)
     if not clause.asked:
+        for noun in troubled(clause):
+            yield from _relation(scene, clause, None, "HAS_ISSUE_WITH", noun)
         yield from kinship(scene, clause)
         yield from _costs(scene, clause)
     yield from _preference(scene, clause)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.asked import is_question
 from memory_core.language.clauses import Clause
+from memory_core.language.informal import SPELT
 from memory_core.language.naming import TITLES, Found
 from memory_core.language.presets import Preset
 from memory_core.language.roles import KIN, is_role
@@ -182,7 +183,8 @@ def _keys(doc: "Doc", preset: Preset, named: set[int]) -> list[Key]:
     i = 0
     while i < len(doc):
         for n in range(min(MAX_KEY_WORDS, len(doc) - i), 0, -1):
-            key = _key(preset, "".join(written[i : i + n]).strip(), doc, last=i + n - 1)
+            words = "".join(written[i : i + n]).strip()
+            key = _key(preset, SPELT.get(words, words), doc, last=i + n - 1)
             if key is None:
                 continue
             done = n == 1 and doc[i].pos_ == "VERB" and doc[i].dep_ not in {"compound", "amod"}

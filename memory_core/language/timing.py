@@ -7,6 +7,7 @@ from memory_core.language.clauses import Clause
 from memory_core.language.dates import Tense, resolve
 from memory_core.language.scene import Scene
 from memory_core.language.values import Value
+from memory_core.language.word_lists import listed
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -22,6 +23,27 @@ DATED = frozenset(
     | {"end date", "status", "return period"}
 )
 """Attributes a date can be the value of."""
+
+
+EVENTS = listed(
+    """appointment meeting interview call exam flight party date conference reservation booking
+    viewing session class lesson test checkup concert wedding delivery surgery demo webinar trip
+    presentation hearing match game visit"""
+)
+HAVING = frozenset({"have", "get", "book", "schedule", "make", "arrange", "plan"})
+
+
+def event_held(clause: Clause | None, start: int) -> "Token | None":
+    """Return the event that somebody has at a date: "I have a dentist appointment tomorrow".
+
+    start: first token of the date. None where a clause tells of no event.
+    """
+    if clause is None or clause.asked or clause.negated or clause.verb not in HAVING:
+        return None
+    if clause.modality not in {"", "planned"}:
+        return None
+    near = [noun for noun in clause.objects if noun.lemma_.lower() in EVENTS and noun.i < start]
+    return near[-1] if near else None
 
 
 def key_of_date(scene: Scene, clause: Clause | None, start: int) -> str:
