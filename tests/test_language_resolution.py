@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core import Language
+from memory_core import Entity, Language, Message
 from memory_core.language.discourse import Discourse
 from memory_core.language.phrases import Phrase, phrases
 from memory_core.language.references import references
@@ -94,3 +94,19 @@ def test_members_of_a_group_are_one_phrase_for_they(language: Language) -> None:
     assert any(p.group == ("Mira", "Jon") for p in found)
     apart = phrases(language.parse("Call Mira or Jon."))
     assert not any(p.group for p in apart)
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "meant"),
+    [
+        ("My brother owns a Vespa.", "His is red.", "My brother's is red."),
+        ("Ida moved to Ghent.", "What is the food like there?", "What is the food like in Ghent?"),
+        ("The Tavish Onyx 5 is new.", "How does the onyx compare?",
+         "How does the Tavish Onyx 5 compare?"),
+        ("The Bosch oven was $799.", "Now it's $699.", "Now the Bosch oven's $699."),
+    ],
+)  # fmt: skip
+def test_short_words_for_what_was_named_are_settled(said: str, text: str, meant: str) -> None:
+    known = [Entity("Bosch", "ORGANIZATION", id="b")] if "Bosch" in said else None
+    history = [Message("user", said)]
+    assert Language.load().rewrite(text, history=history, entities=known).text == meant

@@ -142,3 +142,23 @@ def test_a_noun_means_who_was_named_with_it(
 ) -> None:
     history = [Message("user", said), Message("assistant", "I see.")]
     assert wanted in language.rewrite(question, history=history).text
+
+
+def test_a_choice_among_names_lacks_no_noun(language: Language) -> None:
+    asked = whole(language, "which of them is the lightest", *COMPARED)
+    assert asked.endswith("is the lightest")
+
+
+def test_a_person_has_no_parts_of_a_thing(language: Language) -> None:
+    text = "What about the permissions?"
+    assert whole(language, text, "Priya is ill until Monday.", "Get well soon.") == text
+
+
+def test_my_next_one_is_of_the_noun_spoken_of(language: Language) -> None:
+    asked = whole(language, "My next one is in August.", "I had an eye exam in May.", "Good.")
+    assert asked == "My next exam is in August."
+
+
+def test_a_part_in_capitals_is_no_name(language: Language) -> None:
+    asked = whole(language, "It should be light.", "I'd like a laptop with 16 GB of RAM.", "Sure.")
+    assert asked == "The laptop should be light."

@@ -159,6 +159,8 @@ def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> 
     about = topic.referent
     if about is None or (part.shape == "unsaid" and not may_ask_of(heard.doc, about)):
         return "", Choice(None)
+    if about.type == "PERSON" and first is not None and not is_of(first.lemma, about, who=False):
+        return "", Choice(None)  # "And the permissions?" are nobody's
     return _asked_of_topic(part, rest, heard.doc, first, about), topic
 
 

@@ -20,7 +20,7 @@ from memory_core.language.spans import (
     past_request,
     without_verb,
 )
-from memory_core.language.word_lists import EMPTY, OF_ORGANIZATIONS, OWNED, PEOPLE, TIMES
+from memory_core.language.word_lists import EMPTY, OF_ORGANIZATIONS, OWNED, PARTS, PEOPLE, TIMES
 from memory_core.model import Entity, Mention
 
 if TYPE_CHECKING:
@@ -193,7 +193,9 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
     head, lemma = span.root, span.root.lemma_.lower()
     kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if head.pos_ == "PROPN" else THING
     plural = head.tag_ in {"NNS", "NNPS"}
-    of_other = lemma in OWNED or any(name == "of" for name, _ in syntax.preposition_objects(head))
+    of_other = lemma in OWNED | PARTS or any(
+        name == "of" for name, _ in syntax.preposition_objects(head)
+    )
     owner = syntax.possessor(head)
     owned = owner is not None and (kind == "PERSON" or owner.ent_type_ != "PERSON")
     return Phrase(

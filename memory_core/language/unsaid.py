@@ -116,8 +116,9 @@ def _lacks_noun(token: "Token") -> bool:
     """Whether a superlative after "the" has no noun: "the largest in the world"."""
     if token.tag_ != "JJS" or token.i == 0 or token.nbor(-1).lower_ != "the":
         return False
-    if any(t.dep_ == "det" and t.lower_ in {"which", "what"} for t in token.doc[: token.i]):
-        return False  # "Which laptop is the cheapest?"
+    asked = [t for t in token.doc[: token.i] if t.lower_ in {"which", "what"}]
+    if any(t.dep_ == "det" or t.nbor().lower_ == "of" for t in asked):
+        return False  # "Which laptop is the cheapest?", "Which of them is the cheapest?"
     after = token.nbor() if token.i + 1 < len(token.doc) else None
     headed = token.dep_ in {"amod", "compound", "advmod"} and token.head.i > token.i
     return not headed and (after is None or after.pos_ in {"ADP", "PUNCT", "PART", "ADV", "VERB"})

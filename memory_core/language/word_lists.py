@@ -10,6 +10,8 @@ GOODS = listed("PRODUCT PROPERTY CATEGORY")
 """Types of things that have a price and features."""
 CODES = listed("TICKET_ID CODE")
 """Types of identifiers."""
+PARTS = listed("ram ssd hdd cpu gpu usb hdmi wifi bluetooth gps nfc lte")
+"""Parts written in capitals, which are no names."""
 PEOPLE = listed(
     """mom mum dad mother father sister brother wife husband son daughter aunt uncle cousin
     friend boss manager colleague coworker teacher doctor nurse lawyer agent seller buyer
