@@ -191,3 +191,31 @@ def test_trouble_that_there_is_is_the_speakers(text: str, thing: str) -> None:
 )
 def test_no_trouble_is_none(text: str) -> None:
     assert not triples(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "triple"),
+    [
+        ("I have no car.", ("I", "HAVE", "car")),
+        ("Priya has no experience with Zentra.", ("Priya", "HAS_SKILL", "Zentra")),
+    ],
+)
+def test_having_none_is_not_having(text: str, triple: tuple[str, str, str]) -> None:
+    (said,) = related(text)
+    assert (said.subject, said.predicate, said.object) == triple
+    assert said.negated
+
+
+def test_what_follows_none_of_a_thing_is_not_denied() -> None:
+    said = {(r.object, r.negated) for r in related("Ida has no car but a Vespa Primavera.")}
+    assert ("Vespa Primavera", False) in said
+
+
+def test_years_of_experience_are_a_skill() -> None:
+    found = triples("Priya has 6 years of experience with Python and Rust.")
+    assert {("Priya", "HAS_SKILL", "Python"), ("Priya", "HAS_SKILL", "Rust")} <= found
+
+
+def test_a_model_number_that_is_compared_is_a_product() -> None:
+    found = LANGUAGE.extract("The QC45 is lighter than the WH-1000XM5.").mentions
+    assert [m.type for m in found] == ["PRODUCT", "PRODUCT"]

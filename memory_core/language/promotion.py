@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.concepts import is_light, kernel
-from memory_core.language.naming import Found
+from memory_core.language.naming import Found, is_model_number
 from memory_core.language.predicates import name_of
 from memory_core.language.roles import KIN
 from memory_core.language.scene import FIRST_PERSON, VALUE_TYPES, Scene
@@ -50,7 +50,7 @@ def promote(
     spans = _spans(scene, wanted) if wanted else {}
     renamed = {words: span.text for words, span in spans.items()}
     new = {
-        (span.start, span.end): Found(span.start, span.end, TYPE, 0.5, "stated")
+        (span.start, span.end): _noted(scene, span)
         for span in spans.values()
         if span.text not in known
     }
@@ -71,6 +71,16 @@ def promote(
             for r in relations
         ],
     )
+
+
+def _noted(scene: Scene, span: "Span") -> Found:
+    """Return what statements are about as a mention: goods where only a model number names it,
+    "the QC45 is lighter"."""
+    before = scene.doc[span.start - 1].lower_ if span.start else ""
+    if len(span) == 1 and is_model_number(span[0]) and before in SINGLED:
+        product = scene.preset.retype.get("PRODUCT", "PRODUCT")
+        return Found(span.start, span.end, product, 0.5, "model number", (TYPE,))
+    return Found(span.start, span.end, TYPE, 0.5, "stated")
 
 
 def _as_person(scene: Scene, found: Found, relations: Sequence[Relation]) -> Found:

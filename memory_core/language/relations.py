@@ -70,6 +70,9 @@ def _of_objects(clause: Clause) -> Iterator[tuple[str, "Token"]]:
     """Yield what the parser hung on the object though it belongs to the verb: "bought X from Y",
     and what the object itself tells: "experience with X", "a job at Y", "a degree from Z"."""
     nouns = [*clause.objects, *(noun for _, noun in clause.obliques)]
+    within = [pair for noun in clause.objects for pair in syntax.preposition_objects(noun)]
+    # "has 6 years of experience with X"
+    nouns += [inner for prep, inner in within if prep == "of" and inner.lower_ == "experience"]
     for noun in nouns:
         word = noun.lemma_.lower()
         places = syntax.preposition_objects(noun)
@@ -129,8 +132,15 @@ def _relation(
         modality = "" if clause.passive or _present_perfect(clause) else "past"
     yield made(
         scene, subject, name, _post(scene, noun), confidence,
-        negated=clause.negated != _is_excepted(noun), modality=modality, verb=clause.head,
+        negated=_is_none(noun) or clause.negated != _is_excepted(noun), modality=modality,
+        verb=clause.head,
     )  # fmt: skip
+
+
+def _is_none(noun: "Token") -> bool:
+    """Whether there is none of a thing: "no car", "no experience with SAP"."""
+    said = [noun, noun.head] if noun.dep_ in {"nmod", "pobj"} else [noun]
+    return any(child.lower_ == "no" for token in said for child in token.lefts)
 
 
 def _is_excepted(noun: "Token") -> bool:
