@@ -30,6 +30,11 @@ def test_a_thing_takes_the_place_of_one_of_its_kind(
     assert asked(language, before, text) == meant
 
 
+def test_a_price_is_never_one_of_a_kind(language: Language) -> None:
+    meant = asked(language, "Does the house have a cellar?", "What about the price?")
+    assert meant.startswith("What is the price of")
+
+
 def test_a_part_is_asked_of_the_thing_spoken_of(language: Language) -> None:
     meant = asked(language, "How much is the Zentra Nova 7?", "And the battery?")
     assert meant == "What is the battery of the Zentra Nova 7?"

@@ -14,6 +14,8 @@ from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
 from memory_core.language.references import Reference, Wants
 from memory_core.language.resolution import Choice, choose
+from memory_core.language.suiting import OF_GOODS
+from memory_core.language.word_lists import OWNED
 from memory_core.language.wording import worded
 from memory_core.model import Candidate, Replacement
 
@@ -213,4 +215,6 @@ def _is_asked_of_topic(rest: str, first: Phrase, heard: Heard, before: Before) -
     about = topic_of(before.discourse, heard.doc, at=heard.at, besides=first).referent
     if about is None or not parallel.is_definite(rest):
         return False
+    if first.lemma in OWNED | OF_GOODS:
+        return True  # a price or a weight is always something's
     return is_of(first.lemma, about, who=False)

@@ -183,6 +183,7 @@ def _renew(referent: Referent, phrase: Phrase, words: frozenset[str], speaker: s
         referent.type = phrase.type
     if by_use and not phrase.is_name:  # a code with the noun that says of what it is one
         referent.text, referent.is_name, referent.spoken_by = phrase.text, False, speaker
+        referent.words |= words
     if referent.entity is None and phrase.entity is not None:
         referent.entity, referent.type, referent.text = phrase.entity, phrase.type, phrase.text
     if referent.entity is None and len(words) > len(referent.words):

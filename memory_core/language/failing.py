@@ -40,7 +40,7 @@ def failures(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     doing = clause.verb in {"stop", "keep"}
     if any(not (doing or n.lemma_.lower() in TIMES | {"more"}) for n in clause.objects):
         return
-    if any(preposition and preposition != "any" for preposition, _ in clause.obliques):
+    if any(preposition and noun.lower_ != "more" for preposition, noun in clause.obliques):
         return
     words = _words(scene, clause)
     for thing in clause.subjects if words is not None else ():
