@@ -6,8 +6,9 @@ users, which takes some minutes; without sizes, and with all the others, it runs
 So does `search`, which alone fills a memory with 100,000 messages and chunks.
 
 Only where asked for: `questions blind` (the questions kept for the end), `questions practice`
-(those the weights are fitted on, over their own documents), `questions records` (those about things
-with properties, over theirs), `clicks` (every page of the menu),
+(those the weights are fitted on), `questions records` (about things with properties) and
+`questions prose` (about running text), each over its own documents, `clicks` (every page of the
+menu),
 `classroom` (30 visitors for three minutes), `idle` (200 who only look), and `soak 30`
 (a class that comes and goes, for so many minutes).
 """

@@ -5,7 +5,15 @@ from datetime import UTC, datetime
 from time import perf_counter
 
 from memory_core import Memory, Settings
-from tests.question_files import BLIND, PARTS, PRACTICE, RECORDS, own_documents, read_questions
+from tests.question_files import (
+    BLIND,
+    PARTS,
+    PRACTICE,
+    PROSE,
+    RECORDS,
+    own_documents,
+    read_questions,
+)
 from tests.question_scoring import Figures, evaluate, figures, read_all
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -51,6 +59,6 @@ def main(*, parts: Sequence[str] = PARTS) -> None:
 
 def asked_for(words: Sequence[str]) -> None:
     """Print the table of the parts that are named, over their own documents: "blind", which is
-    asked seldom, "practice" or "records"; of the others where none is."""
-    own = {BLIND: (BLIND,), PRACTICE: (PRACTICE,), "records": RECORDS}
+    asked seldom, "practice", "records" or "prose"; of the others where none is."""
+    own = {BLIND: (BLIND,), PRACTICE: (PRACTICE,), "records": RECORDS, PROSE: (PROSE,)}
     main(parts=next((parts for name, parts in own.items() if name in words), PARTS))

@@ -19,6 +19,8 @@ PRACTICE = "practice"
 RECORDS = ("records/looked_at", "records/counted")
 """The parts about things with properties, asked over together by themselves: what goes wrong is
 looked at in the first only."""
+PROSE = "prose"
+"""Questions about running text, asked by themselves."""
 BLIND = "blind"
 """The part asked by itself, and seldom: its documents stand beside those that ship alone."""
 KINDS = (

@@ -20,6 +20,7 @@ from tests.question_files import (
     KINDS,
     PARTS,
     PRACTICE,
+    PROSE,
     RECORDS,
     Question,
     bare,
@@ -34,7 +35,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3
-EVERY_PART = (*PARTS, PRACTICE, *RECORDS, BLIND)
+EVERY_PART = (*PARTS, PRACTICE, *RECORDS, PROSE, BLIND)
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +115,13 @@ def test_the_practice_part_has_400_questions_over_25_documents_of_its_own() -> N
     assert sum(part == PRACTICE for part, _, _ in read()) >= 25
     assert sum(one.answerable for one in asked) >= 280
     assert sum(not one.answerable for one in asked) >= 110
+
+
+def test_the_prose_part_has_110_questions_over_10_documents_of_its_own() -> None:
+    asked = read_questions(PROSE)
+    assert sum(part == PROSE for part, _, _ in read()) >= 10
+    assert sum(one.answerable for one in asked) >= 80
+    assert sum(not one.answerable for one in asked) >= 30
 
 
 def test_the_blind_part_has_110_questions_over_14_documents_of_its_own() -> None:
