@@ -113,3 +113,69 @@ def test_a_general_rule_answers_where_the_property_was_asked_of_a_thing() -> Non
     question = "What is the deposit of the Vivo 7?"
     text = "The deposit is 90 euros."
     assert "90 euros" in answer(question, text, original="What is the deposit?")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "verdict"),
+    [
+        # said with "not", "never", "nobody" of what is asked for in other words
+        (
+            "Can I bring a ladder on the walk to Gull Rock?",
+            "# Gull Rock\n\nLadders are not allowed on the walk.",
+            "No.",
+        ),
+        ("Can I pay by cheque?", "Cheques are not taken.", "No."),
+        ("Do I have to oil the chain?", "The chain doesn't need to be oiled.", "No."),
+        # what is said goes on about the sentence before
+        ("Can the ropes be washed?", "New ropes hang in the shed. They cannot be washed.", "No."),
+        # an exception, and what is lacked beside the matter
+        ("Are kayaks lent?", "Kayaks are not lent, unless you are a member.", "No."),
+        ("Are kayaks lent to guests?", "Kayaks are lent to guests without charge.", "Yes."),
+        # a reason says nothing against it
+        ("May I use the crane?", "Never use the crane, since only its base is bolted.", "No."),
+        ("Is the pier only for members?", "The pier is only open to members.", "Yes."),
+        # days
+        ("Is the kiosk open on Tuesdays?", "The kiosk is open from Monday to Thursday.", "Yes."),
+        ("Is the kiosk open on Sundays?", "The kiosk is open on weekdays only.", "No."),
+        ("Is the kiosk open on Mondays?", "The kiosk is open every day but Monday.", "No."),
+        ("Is the kiosk open on Fridays?", "The kiosk is open every day but Monday.", "Yes."),
+        # limits
+        ("Can I borrow six books?", "You can borrow up to five books.", "No."),
+        ("Can I borrow 3 books?", "You can borrow up to five books.", "Yes."),
+        (
+            "Can a 12 year old steer the boat?",
+            "Whoever can steer the boat must be at least 14.",
+            "No.",
+        ),
+    ],
+)
+def test_yes_and_no_are_said_where_running_text_decides(
+    question: str, text: str, verdict: str
+) -> None:
+    assert answer(question, text).startswith(verdict)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        # of a particular kind of what is asked for
+        ("Can I bring my dog to the pier?", "Assistance dogs are welcome at the pier."),
+        # under a condition, or for some
+        ("Can I moor at the pier?", "You can moor at the pier if you have a permit."),
+        ("Can guests moor at the pier?", "Guests can moor at the pier only in July."),
+        ("Are the boats insured?", "Most boats are insured."),
+        # what may be is not what has to be
+        ("Do I have to book the sauna?", "The sauna can be booked."),
+        # of another day, of another number
+        ("Is the pier closed on Mondays?", "The pier is closed on Sundays."),
+        ("Is swimming cheaper in the evening?", "Swimming costs 4 in the evening."),
+    ],
+)
+def test_running_text_that_leaves_a_question_open_says_neither(question: str, text: str) -> None:
+    assert not answer(question, text).startswith(("Yes", "No."))
+
+
+def test_a_question_of_the_document_that_is_asked_is_answered_as_it_is_there() -> None:
+    text = "**Can I pause my boat share?**\nYes, as often as you like. Tell us before noon.\n"
+    assert answer("can i pause my boat share", text).startswith("Yes.")
+    assert not answer("Can I sell my boat share?", text).startswith("Yes.")

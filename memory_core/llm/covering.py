@@ -2,11 +2,13 @@
 sentences beside it and words of near meaning less; little where it lacks what is asked."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from memory_core.llm.asking import Asked
+from memory_core.llm.bounds import bounds
 from memory_core.llm.fitting import FITS, LACKS, fits, names_sum_of, wants
+from memory_core.llm.opposites import countered
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import other_sums
 from memory_core.llm.terms import stems_of
@@ -61,6 +63,8 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
     """Return the share of the question's words, by weight, that a sentence covers, 0 to about 1; at
     most `_UNSURE` where it lacks what is asked for."""
     weights, kind = weighed.weights, wants(asked.text)
+    if weighed.polar and not sentence.pairs:
+        place = replace(place, own=place.own | met(asked.text, sentence.text))
     shares = {word: _share(asked, word, place, weighed) for word in weights}
     has = bool(kind) and fits(
         kind,
@@ -77,6 +81,14 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
     if lacking or any(_lacks(sentence, weighed, place, shares, has=has)):
         return min(cover, _UNSURE)
     return cover
+
+
+@lru_cache(maxsize=4_096)
+def met(question: str, text: str) -> frozenset[str]:
+    """Return the words of a question for yes or no that a text decides without having them: by
+    their opposites, by the days it lists, by its limits; kept, for every sentence is asked."""
+    bound = bounds(question, text)
+    return countered(question, text) | (bound.words if bound else frozenset())
 
 
 def _lacks(

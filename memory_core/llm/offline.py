@@ -108,7 +108,7 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
         with suppress(RetrievalError):  # without word vectors the rules alone answer
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
-        text = with_verdict(material, citations, text)
+        text, citations = with_verdict(material, citations, text)
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
 

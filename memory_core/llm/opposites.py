@@ -1,6 +1,7 @@
 """Opposites: words by which a sentence denies what a question asks without a "not"."""
 
 import re
+from functools import lru_cache
 
 from memory_core.llm.terms import content
 
@@ -69,10 +70,21 @@ def countered(question: str, clause: str, *, told: bool = False) -> frozenset[st
     """
     return frozenset(
         stem
-        for asked, against in (_BY_NOW if told else _PAIRS)
+        for asked, against, stems in _asked_of(question, told)
         if _has(clause, against) and not _has(clause, asked)
-        for stem in content(question)
-        if _has(question, asked) and stem in content(asked.replace("|", " "))
+        for stem in stems
+    )
+
+
+@lru_cache(maxsize=256)
+def _asked_of(question: str, told: bool) -> tuple[tuple[str, str, tuple[str, ...]], ...]:  # noqa: FBT001 - a key
+    """Return the pairs of which a question has the first, with its own stems of that; kept, for it
+    is asked of every sentence."""
+    stems = content(question)
+    return tuple(
+        (asked, against, tuple(one for one in stems if one in content(asked.replace("|", " "))))
+        for asked, against in (_BY_NOW if told else _PAIRS)
+        if _has(question, asked)
     )
 
 

@@ -3,32 +3,76 @@
 import re
 from types import MappingProxyType
 
+from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
+from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once
 from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
-from memory_core.llm.opposites import countered, opposed
-from memory_core.llm.outdated import OF_NOW
-from memory_core.llm.passages import terms_of
-from memory_core.llm.terms import content
-from memory_core.llm.thesaurus import loosely
+from memory_core.llm.opposites import opposed
+from memory_core.llm.telling import in_place
+from memory_core.llm.terms import STOP, content
 
-_NEGATED = re.compile(rf"{DENYING}|\bexcluded?\b", re.I)
-_HEDGED = re.compile(
-    r"\b(?:only|except|however|may|might|some|sometimes|"
-    r"on request|by arrangement|upon)\b",
+_NEGATED = re.compile(rf"{DENYING}|\b(?:nobody|nothing|excluded?)\b", re.I)
+_NO_DENIAL = re.compile(
+    r"\b(?:no|not) (?:(?:more|less|fewer|later|earlier|longer|shorter|larger|smaller|older|younger)"
+    r" than|problem|doubt|matter|only|exception)\b",
     re.I,
 )
+"""Has a "no" and denies nothing."""
+_LACKED = re.compile(r"\bwithout (?:an? |any )?(\w+)", re.I)
+_FORBIDS = re.compile(r"\b(?:forbidden|prohibited|banned|refused|impossible)\b", re.I)
+_HEDGED = re.compile(
+    r"\b(?:except|however|may|might|some|sometimes|on request|by arrangement|upon|(?<!at )most|"
+    r"mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|not all)\b",
+    re.I,
+)
+_ONLY = re.compile(r"\b(?:only|solely|exclusively)\b", re.I)
 _WISHED = re.compile(
     r"\b(?:want(?:s|ed)?|wish(?:es|ed)?|hop(?:e|es|ed|ing)|would|plan(?:s|ned|ning)?|"
     r"going to|thinking|considering|dream(?:s|ing)?)\b",
     re.I,
 )
 """Says that something is not so yet; "Yes" only to a question that asks for the wish itself."""
-_CONDITION = re.compile(r"\b(?:unless|if|except|provided|as long as)\b", re.I)
-_ASKS_LEAVE = re.compile(r"^(?:may|can|could|am i|are we|is it)\b", re.I)
-_GRANTED = re.compile(r"\b(?:may|might)\b(?= (?:not|be|also)\b)", re.I)
+_CONDITION = re.compile(r"\b(?:if|provided|as long as|only with)\b", re.I)
+_REASON = re.compile(
+    r",? (?:because|since|(?<!long )(?<!soon )as(?! long| soon| well)|so that)\b.*$", re.I
+)
+_EXCEPTION = re.compile(r",? ?\b(?:unless|except)\b.*$", re.I)
+_GRANTED = re.compile(r"\bmay\b", re.I)
 """A permission, no doubt, where it is asked for."""
+_ASKS_NEED = re.compile(
+    r"^must\b|\b(?:ha(?:s|ve) to|need(?:s|ed)?|required|necessary|compulsory|mandatory)\b", re.I
+)
+_NEED = re.compile(
+    r"\b(?:must|ha(?:s|ve|d) to|needs?|needed|required?|requires|necessary|compulsory|mandatory|"
+    r"obligatory|should|cannot|only|please|nobody|nothing|free|optional|voluntary|pays?|due)\b",
+    re.I,
+)
+"""Says that something is needed, or that it is not."""
+_COMPARATIVE = re.compile(
+    r"\b(?:more|less|better|worse|(?:cheap|long|short|old|young|fast|slow|larg|bigg|small|high|low|"
+    r"dear|light|heavi|earli|lat|wid|strong)er)\b(?! than \d)",
+    re.I,
+)
+_DENYING_TITLE = re.compile(
+    r"(?:what|whom?) (?:is|are|we do|does) ?n[o'’]t\b|not\b|no\b|never\b|do not\b|don['’]t\b"
+    r"|exclu|without\b",
+    re.I,
+)
+"""A title of a list that denies each item."""
+_OF_A_KIND = re.compile(
+    r"(?!well-|\w+ly\b|yes\b)([a-z-]+) ([a-z]+) (?:is|are|may|can|cannot|must|should|do|does)\b",
+    re.I,
+)
+_FORCED = re.compile(
+    r"\b(?:must|ha(?:s|ve|d) to|needs? to|needed|required|compulsory|mandatory|obligatory)\b", re.I
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|may|might|can|could|cannot|must|should|shall|will|"
+    r"would|do|does|did|\w+(?:s|ed)|never|let)\b|n['’]t\b|^\w+ing\b",
+    re.I,
+)
 _MODAL = re.compile(r"(can|could|may|should|must|will|would)\b", re.I)
 _SAME_MODAL = MappingProxyType(
     {"may": r"\b(?:may|can|allowed)\b", "must": r"\b(?:must|ha(?:s|ve) to|needs?)\b"}
@@ -45,33 +89,43 @@ _HAD = re.compile(
 )
 _OF_KIND = re.compile(r"(?:is|are|was|were) .{1,60}? an? (?:[\w-]+ ){0,2}?([\w-]+)\W*$", re.I)
 _SHARED = re.compile(r"\bwithout\b", re.I)
-_CONTRAST = re.compile(
-    r";|\b(?:but|although|while|whereas)\b|\band (?=(?:i|we|you|he|she|it|they) \w)", re.I
-)
-"""Parts a sentence into what may be said of different things."""
-_CLAUSE = re.compile(
-    r"[;:,] (?:and )?|\b(?:but|although|while|whereas)\b"
-    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
-    re.I,
-)
 
 
-def with_verdict(material: Material, citations: Citations, quoted: str) -> str:
-    """Return an answer to a yes/no question, after "Yes" or "No" where one sentence decides it."""
-    if len(citations.quotes) != 1 or quoted.startswith(material.phrases.unsure):
-        return quoted
+def with_verdict(material: Material, citations: Citations, quoted: str) -> tuple[str, Citations]:
+    """Return an answer to a yes/no question, after "Yes" or "No" where what is quoted decides it,
+    and what it cites. Of several sentences, those that decide it are quoted, where they agree."""
     if "“" not in quoted:
         values = [value.text for one in material.focus for value in material.asked_values(one)]
-        return f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
-    quote = citations.quotes[0]
+        said = f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
+        return said, citations
+    found = [(quote, _verdict_by(material, quote)) for quote in citations.quotes]
+    if len({verdict for _, verdict in found if verdict}) != 1 or "\n" in quoted:
+        return quoted, citations
+    if len(found) == 1:
+        if quoted.startswith("You said "):
+            return f"{found[0][1]}, you said {quoted.removeprefix('You said ')}", citations
+        return f"{found[0][1]}. {quoted}", citations
+    if any(quote.by_user for quote in citations.quotes):
+        return quoted, citations
+    verdict = next(verdict for _, verdict in found if verdict)
+    deciding_it = [quote for quote, one in found if one]
+    sentences = [one for one in material.documents if one.quote in deciding_it]
+    alone = Citations()
+    return f"{verdict}. {in_place(alone, sentences)}", alone
+
+
+def _verdict_by(material: Material, quote: Quote) -> str:
+    """Return "Yes" or "No" as a quotation decides the question, "" where it does not."""
     if quote.by_user and not says_the_same(material.asked.text, quote.text):
-        return quoted
-    verdict = _verdict(material.asked.text, _deciding(material, quote), told=quote.by_user)
-    if not verdict:
-        return quoted
-    if quoted.startswith("You said "):
-        return f"{verdict}, you said {quoted.removeprefix('You said ')}"
-    return f"{verdict}. {quoted}"
+        return ""
+    if not quote.by_user and (verdict := said_at_once(material, quote)):
+        return verdict
+    clause = deciding(material, quote)
+    if clause is None:
+        return ""
+    if not quote.by_user and _is_narrower(material.asked.text, clause.text):
+        return ""
+    return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
 
 
 def says_the_same(question: str, told: str) -> bool:
@@ -91,48 +145,76 @@ def says_the_same(question: str, told: str) -> bool:
     )
 
 
-def _verdict(question: str, clause: str, *, told: bool) -> str:
-    """Return "Yes" or "No" as a clause decides a question, "" where it leaves that open."""
-    if _SHARED.search(question) and _SHARED.search(clause):
-        question, clause = _SHARED.sub("with", question), _SHARED.sub("with", clause)
-    hedges = _GRANTED.sub("", clause) if _ASKS_LEAVE.match(question) else clause
-    if not clause or _HEDGED.search(hedges) or _NEGATED.search(question):
+def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
+    """Return "Yes" or "No" as a clause decides a question, "" where it leaves that open.
+
+    whole: the sentence it stands in, which may set a condition. told: by the user.
+    """
+    leave, need = ASKS_LEAVE.search(question) is not None, _ASKS_NEED.search(question) is not None
+    bound = None if told else bounds(question, decides.text)
+    question, clause = _without(question, decides.text)
+    if _leaves_open(question, clause, whole, leave=leave, bounded=bound is not None):
         return ""
-    if _WISHED.search(clause) and not _WISHED.search(question):
+    if need and not _NEED.search(clause):
         return ""
-    denied = (_NEGATED.search(clause) is not None) != opposed(question, clause, told=told)
+    if leave and not need and _FORCED.search(clause):
+        return "No" if bound and bound.lies == "beyond" else ""
+    negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
+    if not told and not _VERB.search(clause):  # an item of a list is what its title says of it
+        negated = negated != (_DENYING_TITLE.match(decides.above) is not None)
+    forbidden = leave and _FORBIDS.search(clause) is not None
+    denied = negated != (forbidden or opposed(question, clause, told=told))
+    if bound and bound.lies == "beyond":
+        return "" if denied else "No"
     return "No" if denied else "Yes"
 
 
-def _deciding(material: Material, quote: Quote) -> str:
-    """Return the clause that, with the title it stands under, has every word of the question; ""
-    when none has."""
-    places = [one for one in material.documents if one.quote == quote]
-    above = frozenset[str]().union(*(terms_of(f"{p.heading} {p.top}") for p in places))
-    names = {word for one in material.focus for name in one.names for word in content(name)}
-    wanted = frozenset(material.asked.wanted) - names - (OF_NOW if quote.by_user else set())
-    meant = {one.text: one.meant for one in material.said if one.meant and one.quote == quote}
-    pairs = [f"{key}: {value}" for place in places for key, value in place.pairs]
-    if _CONDITION.search(quote.text):
-        return ""
-    parts = pairs or _CLAUSE.split(quote.text)
-    whole = [] if pairs or _CONTRAST.search(quote.text) else [quote.text]
-    question = material.asked.text
-    clauses = [
-        text
-        for text in (*parts, *whole)
-        if _has_all(
-            wanted - countered(question, text, told=quote.by_user),
-            terms_of(f"{text} {meant.get(text, '')}"),
-            above,
+def _without(question: str, clause: str) -> tuple[str, str]:
+    """Return both without a "without" that denies nothing that is asked."""
+    asked = set(content(question))
+    if re.search(r"\bwithout\b", question, re.I):
+        return _LACKED.sub(r"with \1", question), _LACKED.sub(r"with \1", clause)
+    beside = [m for m in _LACKED.finditer(clause) if not asked & set(content(m[1]))]
+    for match in reversed(beside):
+        clause = clause[: match.start()] + clause[match.end() :]
+    return question, clause
+
+
+def _is_narrower(question: str, clause: str) -> bool:
+    """Whether a clause begins with a particular kind of what is asked for: "Assistance dogs" of
+    dogs."""
+    match = _OF_A_KIND.match(clause)
+    if match is None or match[1].casefold() in STOP:
+        return False
+    asked = set(content(question))
+    return not asked & set(content(match[1])) and bool(asked & set(content(match[2])))
+
+
+def _leaves_open(question: str, clause: str, whole: str, *, leave: bool, bounded: bool) -> bool:
+    """Whether a clause decides only for some, or in part: it hedges, wishes, or compares with
+    something else, its sentence sets a condition, or says "only" of what the question has not.
+
+    bounded: the clause bounds what the question names.
+    """
+    whole = _REASON.sub("", whole)
+    hedges = _EXCEPTION.sub("", _GRANTED.sub("", clause) if leave else clause)
+    compared = {*_COMPARATIVE.findall(question)} - {*_COMPARATIVE.findall(clause)}
+    if _NEGATED.search(question) or _CONDITION.search(whole) or _HEDGED.search(hedges):
+        return True
+    if compared or (_WISHED.search(clause) and not _WISHED.search(question)):
+        return True
+    return (
+        not bounded
+        and not _ONLY.search(question)
+        and any(
+            not content(_alone(whole, match)) or not set(content(_alone(whole, match))) <= asked
+            for asked in [set(content(question))]
+            for match in _ONLY.finditer(whole)
         )
-    ]
-    return clauses[0] if clauses else ""
+    )
 
 
-def _has_all(wanted: frozenset[str], own: frozenset[str], above: frozenset[str]) -> bool:
-    """Whether a clause has every word of a question, by itself or by where it stands; another word
-    may stand for one of several."""
-    missing = wanted - own - above
-    instead = [word for word in missing if loosely(word) & own]
-    return len(instead) == len(missing) and len(missing) <= len(wanted & own)
+def _alone(whole: str, only: re.Match[str]) -> str:
+    """Return the words of which a sentence says "only": those after it, else those before it."""
+    after = whole[only.end() :].split(",", maxsplit=1)[0]
+    return after if content(after) else whole[: only.start()].rpartition(",")[2]

@@ -1,0 +1,112 @@
+"""Whether what a question names lies within what a clause says: a day of the week among those it
+lists, a number below or above its limit."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from memory_core.llm.terms import content, stem
+
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = rf"(?:{'|'.join(_DAYS)})s?"
+_RANGE = re.compile(rf"\b({_DAY}) ?(?:to|until|till|through|-|–) ?({_DAY})\b", re.I)
+_ALL_DAYS = re.compile(
+    r"\b(?:every day|each day|daily|all week|seven days a week|7 days a week|day and night)\b", re.I
+)
+_LESS_DAYS = re.compile(rf"\b(?:except|but|other than|apart from)(?: for| on)? ({_DAY})\b", re.I)
+_VALUES = {
+    word: n
+    for n, word in enumerate(
+        re.findall(
+            r"\w+",
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+            "fifteen sixteen seventeen eighteen nineteen",
+        )
+    )
+} | {
+    word: 10 * n
+    for n, word in enumerate(
+        re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety"), 2
+    )
+}
+_NUMBER = rf"(?:\d+(?:[.,]\d+)?|{'|'.join(_VALUES)})"
+_MOST = re.compile(
+    r"\b(?:up to|at most|no (?:more|longer|larger|bigger|heavier|wider|higher|older) than|"
+    r"not (?:more|longer|larger|bigger|heavier|wider|higher|older) than|(?:a )?maximum of|within)"
+    rf" (?P<n>{_NUMBER}) (?P<of>[a-z]+)",
+    re.I,
+)
+_LEAST = re.compile(
+    rf"\b(?:at least|no (?:less|fewer|younger) than|(?:a )?minimum of) (?P<n>{_NUMBER})"
+    r"(?: (?P<of>[a-z]+))?",
+    re.I,
+)
+_COUNTED = re.compile(rf"\b(?P<n>{_NUMBER})[ -](?P<of>[a-z]+)", re.I)
+_AGE = frozenset({"", "year", "old", "yearold"})
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Where what a question names lies, as a clause bounds it; words: its stems that name it."""
+
+    lies: Literal["within", "beyond"]
+    words: frozenset[str]
+
+
+def bounds(question: str, clause: str) -> Bounds | None:
+    """Return where the day or the number of a question lies, None where it has none, or the clause
+    bounds it in no way."""
+    return _by_day(question, clause) or _by_number(question, clause)
+
+
+def days_in(text: str) -> frozenset[int]:
+    """Return the days of the week that a text names, Monday 0."""
+    found = {n for n, day in enumerate(_DAYS) if re.search(rf"\b{day}s?\b", text, re.I)}
+    for match in _RANGE.finditer(text):
+        first, last = (_DAYS.index(day.casefold().removesuffix("s")) for day in match.groups())
+        found |= {(first + n) % 7 for n in range((last - first) % 7 + 1)}
+    if re.search(r"\bweekdays?\b|\bworking days\b", text, re.I):
+        found |= set(range(5))
+    if re.search(r"\bweekends?\b", text, re.I):
+        found |= {5, 6}
+    if _ALL_DAYS.search(text):
+        found = set(range(7))
+        found -= {_DAYS.index(m[1].casefold().removesuffix("s")) for m in _LESS_DAYS.finditer(text)}
+    return frozenset(found)
+
+
+def _by_day(question: str, clause: str) -> Bounds | None:
+    """Compare days. One that a clause names alone, or after a comma, says nothing of others."""
+    asked, told = days_in(question), days_in(clause)
+    listed = len(told) > 1 or re.search(r"\bonly\b", clause, re.I)
+    beyond = not asked & told and listed and "," not in clause
+    if not asked or not told or not (asked <= told or beyond):
+        return None
+    words = frozenset(word for word in content(question) if days_in(word) or word == "day")
+    return Bounds("within" if asked <= told else "beyond", words)
+
+
+def _by_number(question: str, clause: str) -> Bounds | None:
+    """Compare numbers of the same unit, or ages."""
+    for n, of, words in _counted(question):
+        for pattern, sign in ((_MOST, 1), (_LEAST, -1)):
+            for match in pattern.finditer(clause):
+                unit = stem(match["of"] or "")
+                if unit == of or (of in _AGE and sign < 0 and unit in _AGE):
+                    within = sign * n <= sign * _value(match["n"])
+                    return Bounds("within" if within else "beyond", words)
+    return None
+
+
+def _counted(question: str) -> Iterator[tuple[float, str, frozenset[str]]]:
+    """Yield (number, stem of what is counted, stems that say so) of a question."""
+    for match in _COUNTED.finditer(question):
+        of = stem(match["of"])
+        aged = {"year", "old"} if of in _AGE else set[str]()
+        yield _value(match["n"]), of, frozenset(content(match["n"])) | aged
+
+
+def _value(written: str) -> float:
+    low = written.casefold()
+    return float(_VALUES[low] if low in _VALUES else low.replace(",", "."))

@@ -1,0 +1,220 @@
+"""Which clause of a sentence decides a question that is answered by yes or no: the one that has all
+of its words, by itself or by where it stands."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from memory_core.llm.bounds import bounds
+from memory_core.llm.citing import Quote
+from memory_core.llm.denials import DENYING
+from memory_core.llm.material import Material
+from memory_core.llm.opposites import countered
+from memory_core.llm.outdated import OF_NOW
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import content, stem
+from memory_core.llm.thesaurus import loosely
+
+BEFORE = 3
+"""Sentences before one that say what it goes on about."""
+ASKS_LEAVE = re.compile(
+    r"^(?:may|can|could|am i|are we|is it)\b"
+    r"|\b(?:allowed|permitted|forbidden|okay|ok) (?:to|in|on|at)\b",
+    re.I,
+)
+"""A question whether something may be done."""
+_CONTRAST = re.compile(
+    r";|\b(?:but(?! (?:on )?\w+days?\b)|although|while|whereas)\b"
+    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
+    re.I,
+)
+"""Parts a sentence into what may be said of different things."""
+_CLAUSE = re.compile(
+    r"[;:,] (?:and )?|\b(?:but(?! (?:on )?\w+days?\b)|although|while|whereas)\b|\band (?=only\b)"
+    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
+    re.I,
+)
+_GOES_ON = re.compile(
+    r"^(?:(?:and|but|so|since|because|as|also|yet) )?"
+    r"(?:they|it|this|these|those|that|he|she|both|neither)\b"
+    r"|\b(?:them|ones|the same (?:goes|right|rights|applies|rule|holds|is true))\b",
+    re.I,
+)
+"""Speaks of what was said just before."""
+_STANDS_FOR_ALL = re.compile(r"\b(?:you|everyone|everybody|anyone|anybody|nobody|no one)\b", re.I)
+_PEOPLE = frozenset(
+    stem(word)
+    for word in (
+        "guest",
+        "member",
+        "customer",
+        "visitor",
+        "people",
+        "person",
+        "tenant",
+        "passenger",
+        "somebody",
+        "someone",
+    )
+)
+"""Who is spoken to as "you"."""
+_DOING = frozenset(stem(word) for word in ("bring", "use", "put", "keep", "make", "join", "carry"))
+"""What is done with a thing that may be there at all."""
+_SAYS_LEAVE = re.compile(
+    r"\b(?:may|can|cannot|allowed|permitted|welcome|forbidden|prohibited|banned|never|not|possible)"
+    r"\b|n['’]t\b",
+    re.I,
+)
+_SETTING = re.compile(
+    r"(?<=\w )(?:in|at|on|into|during|while|near|of|to) "
+    r"(?:(?:the|an?|my|our|your) |(?=[\w-]+\W*$)|(?=[A-Z]))(?P<words>[^,?.]+?)"
+    r"(?=\W*$| (?:in|at|on|by|with|without|for|from|during|while) )",
+    re.I,
+)
+"""Where or while what something happens, in a question."""
+_TIMED = re.compile(
+    r"\d|\b(?:\w+days?|weekends?|morning|noon|evening|night|january|february|march|april|may|june|"
+    r"july|august|september|october|november|december|first|second|third|last|hour|week|month)\b",
+    re.I,
+)
+_BY_NOW = frozenset(stem(word) for word in ("now", "currently", "still", "moment"))
+"""Words of a question of what holds, as a document says it anyway."""
+_USED = re.compile(r"\b(?:us(?:e|ed|ing)|tak(?:e|es|en)|accept(?:s|ed)?)\b", re.I)
+_ITS_MEANS = re.compile(r"\b(?:with|by|in) (?!(?:me|us|him|her|them|you)\b)", re.I)
+_MODAL = re.compile(r"^(?:may|must|shall|might)\b", re.I)
+_DONE = re.compile(
+    r"^(?:can|could|may|must|should|do|does|is it ok to|am i allowed to) "
+    r"(?:(?:i|we|you|one) )?(?:(?:have|need) to )?(\w+)",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause that has all words of a question. before: what it goes on about, "" for nothing.
+    above: the titles it stands under."""
+
+    text: str
+    before: str = ""
+    above: str = ""
+
+
+def deciding(material: Material, quote: Quote) -> Clause | None:
+    """Return the clause of what is quoted that, with what it goes on about and the titles it stands
+    under, has every word of the question; None where none has."""
+    places = [i for i, one in enumerate(material.documents) if one.quote == quote]
+    standing = [material.documents[i] for i in places]
+    above = frozenset[str]().union(*(terms_of(f"{p.heading} {p.top}") for p in standing))
+    if not quote.by_user:
+        above |= terms_of(quote.name.rpartition(".")[0].replace("_", " "))
+    names = {word for one in material.focus for name in one.names for word in content(name)}
+    wanted = frozenset(material.asked.wanted) - names - (OF_NOW if quote.by_user else _BY_NOW)
+    earlier = _earlier(material.documents, places[0]) if places else []
+    question = material.asked.text
+    wanted -= frozenset(map(stem, _MODAL.findall(question)))
+    leaf = standing[0].heading.rpartition(" > ")[2] if standing else ""
+    for clause in _clauses(material, quote, standing, earlier):
+        words = wanted - countered(question, clause.text, told=quote.by_user)
+        bound = None if quote.by_user else bounds(question, clause.text)
+        words -= bound.words if bound else frozenset()
+        own = terms_of(f"{clause.text} {clause.before}")
+        if _has_all(words, own, above):
+            return replace(clause, above=leaf)
+        if quote.by_user or any(place.pairs for place in standing):
+            continue
+        beside = frozenset[str]().union(*(one.terms for one in earlier))
+        words -= _needless(question, words - own - above, clause.text)
+        words -= _of_the_setting(question, clause.text, own | above, beside)
+        if words & own and _has_all(words, own, above):
+            return replace(clause, above=leaf)
+    return None
+
+
+def said_at_once(material: Material, quote: Quote) -> str:
+    """Return "Yes" or "No" where what is quoted answers a question of the document that has every
+    word of the question asked, and its answer begins with that word; "" where it does not."""
+    found = [one for one in material.documents if one.quote == quote]
+    if not found or not found[0].heading.endswith("?"):
+        return ""
+    leaf = found[0].heading.rpartition(" > ")[2]
+    title = terms_of(f"{found[0].heading} {found[0].top}") | terms_of(quote.name)
+    wanted = frozenset(material.asked.wanted)
+    denies = [re.search(DENYING, text, re.I) is not None for text in (leaf, material.asked.text)]
+    if denies[0] != denies[1] or not wanted <= title or not wanted & terms_of(leaf):
+        return ""
+    if len(terms_of(leaf) - wanted) > 1:
+        return ""
+    under = [one for one in material.documents if one.heading == found[0].heading]
+    opening = next((one for one in under if not one.title), found[0])
+    match = re.match(r"(yes|no)\b(?! (?:\w+ )?(?:is|are|may|can)\b)", opening.text, re.I)
+    return match[1].capitalize() if match else ""
+
+
+def _earlier(among: Sequence[Sentence], at: int) -> list[Sentence]:
+    """Return the sentences just before one, of the same piece and under the same heading."""
+    one = among[at]
+    near = among[max(0, at - BEFORE) : at]
+    return [other for other in near if (other.place, other.heading) == (one.place, one.heading)]
+
+
+def _clauses(
+    material: Material, quote: Quote, standing: Sequence[Sentence], earlier: Sequence[Sentence]
+) -> Iterator[Clause]:
+    """Yield the clauses of a sentence, and the whole where it speaks of one thing only."""
+    pairs = [f"{key}: {value}" for place in standing for key, value in place.pairs]
+    if pairs:
+        yield from map(Clause, pairs)
+        return
+    meant = {one.text: one.meant for one in material.said if one.meant and one.quote == quote}
+    before = earlier[-1].text if earlier and not quote.by_user else ""
+    whole = [] if _CONTRAST.search(quote.text) else [quote.text]
+    for part in (*_CLAUSE.split(quote.text), *whole):
+        text = part.strip()
+        if text in meant:
+            yield Clause(text, meant[text])
+        elif text:
+            goes_on = _GOES_ON.search(text)
+            far = " ".join(one.text for one in earlier) if goes_on and "same" in goes_on[0] else ""
+            yield Clause(text, f"{far} {before}".strip() if goes_on else "")
+            before = f"{before} {text}" if text != quote.text else before
+
+
+def _needless(question: str, missing: frozenset[str], clause: str) -> frozenset[str]:
+    """Return the missing words that a clause may lack: what is done with a thing of which it says
+    whether it may be there or be used, and who is meant by "you"."""
+    found = frozenset[str]()
+    if ASKS_LEAVE.search(question) and _SAYS_LEAVE.search(clause):
+        found |= missing & _DOING
+    used = _USED.search(clause) and _ITS_MEANS.search(question)
+    if used and (done := _DONE.match(question)):
+        found |= missing & {stem(done[1])}
+    if _STANDS_FOR_ALL.search(clause):
+        found |= missing & _PEOPLE
+    return found
+
+
+def _of_the_setting(
+    question: str, clause: str, own: frozenset[str], beside: frozenset[str]
+) -> frozenset[str]:
+    """Return the question's words for where or while what it happens, where the sentences before
+    tell of that, and the clause names no other setting. A time must be named by the clause."""
+    asked = frozenset(content(question))
+    told = [match["words"] for match in _SETTING.finditer(clause)]
+    if any(not asked & set(content(one)) for one in told if not _TIMED.search(one)):
+        return frozenset()
+    found = frozenset[str]()
+    for match in _SETTING.finditer(question):
+        words = frozenset(content(match["words"]))
+        lacking = words - own - beside
+        if not _TIMED.search(match["words"]) and len(lacking) < len(words - lacking) + 1:
+            found |= words
+    return found
+
+
+def _has_all(wanted: frozenset[str], own: frozenset[str], above: frozenset[str]) -> bool:
+    """Whether a clause has every word of a question, by itself or by where it stands; another word
+    may stand for one of several."""
+    missing = wanted - own - above
+    instead = [word for word in missing if loosely(word) & own]
+    there = [word for word in wanted & own if not word.startswith("#") or len(wanted) == 1]
+    return len(instead) == len(missing) and len(missing) <= len(there)
