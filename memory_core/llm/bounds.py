@@ -60,6 +60,12 @@ def bounds(question: str, clause: str) -> Bounds | None:
     return _by_day(question, clause) or _by_number(question, clause)
 
 
+def numbers_in_words(text: str) -> frozenset[str]:
+    """Return the numbers that a text writes as words, in digits."""
+    found = (_VALUES.get(word) for word in re.findall(r"[a-z]+", text.casefold()))
+    return frozenset(str(n) for n in found if n is not None)
+
+
 def days_in(text: str) -> frozenset[int]:
     """Return the days of the week that a text names, Monday 0."""
     found = {n for n, day in enumerate(_DAYS) if re.search(rf"\b{day}s?\b", text, re.I)}

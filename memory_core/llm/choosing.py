@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
+from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.citing import Citations
 from memory_core.llm.fitting import fits, wants
 from memory_core.llm.material import Material
@@ -161,7 +162,8 @@ def _has_numbers(material: Material, one: Sentence) -> bool:
     """Whether a sentence or what it stands under has every number and code of the question."""
     words = content(material.request.question)
     asked = {word for word in words if any(letter.isdigit() for letter in word)}
-    return asked <= one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
+    written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
+    return asked <= written | numbers_in_words(one.text)
 
 
 def choice(found: Signs) -> Choice:

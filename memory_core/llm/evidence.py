@@ -63,11 +63,16 @@ def rank(
 
 
 def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset[str]]]:
-    """Yield each sentence with the words of those just before and after it under its heading, which
-    say what it goes on about; lists and tables say so by their headings, and what a user said
+    """Yield each sentence with the words of those just before and after it under its heading, and
+    of the first there, which say what it goes on about; lists and tables say so by their headings, and what a user said
     before is another matter."""
+    opening: dict[tuple[int, str], Sentence] = {}
     for i, sentence in enumerate(among):
-        near = (*among[max(0, i - BEFORE) : i], *among[i + 1 : i + 2])
+        if not sentence.title:
+            opening.setdefault((sentence.place, sentence.heading), sentence)
+        first = opening.get((sentence.place, sentence.heading), sentence)
+        begins = (first,) if first is not sentence else ()
+        near = (*begins, *among[max(0, i - BEFORE) : i], *among[i + 1 : i + 2])
         beside = frozenset[str]().union(
             *(
                 one.terms

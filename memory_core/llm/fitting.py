@@ -148,6 +148,8 @@ _SOMEBODY = re.compile(
     r"\b(?:staff|owner|parents?|buyer|seller|tenant|landlord|members?|everybody|anybody|"
     r"plumber|doctor|dentist|office|customers?|employees?|teachers?|students?|child(?:ren)?|"
     r"whoever|anyone|volunteers?|guests?|you|we|mother|father|mum|mom|dad|son|daughter|wife|husband|"
+    r"board|committee|council|management|chair(?:man|woman|person)?|manager|director|head|treasurer|"
+    r"secretary|dealer|landlady|caretaker|department|team|company|"
     r"sister|brother|friend|colleague|boss|neighbou?r|aunt|uncle|cousin|grand(?:mother|father))\b",
     re.I,
 )
