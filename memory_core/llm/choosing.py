@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.bounds import numbers_in_words
+from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.fitting import fits, wants
 from memory_core.llm.material import Material
@@ -30,6 +30,8 @@ ANSWER = 0.4
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
 VETO = 0.0
 """Log odds below which nothing is quoted, though the rules quote something."""
+OWN_VETO = -1.0
+"""Log odds of what the rules quote below which a sentence of another thing is told as well."""
 WORDED_VETO = -1.0
 """The same where the rules quote a sentence with every word of the question."""
 SURE = 3.0
@@ -64,6 +66,12 @@ class Choice:
         piece = self.sentences[first].place
         return [first, *near[:1], *(i for i in near[1:] if self.sentences[i].place == piece)]
 
+    def of(self, citations: Citations) -> float:
+        """Return the log odds of the best sentence that is cited; 0 where none is weighed."""
+        quoted = _quoted(citations)
+        pairs = zip(self.sentences, self.odds, strict=True)
+        return max((float(odds) for one, odds in pairs if _key(one) in quoted), default=0.0)
+
     def close(self, *, near: float = WITHIN) -> list[Sentence]:
         """Return the best sentence and those that come near it in log odds, best first."""
         first = [int(i) for i in self.odds.argsort()[::-1][:SHOWN]]
@@ -97,7 +105,7 @@ def _settled(material: Material, made: Choice, answer: str, citations: Citations
     if answer and has_its_words(material, citations):
         return answer if odds >= least else ""
     about = [one for this in material.focus for one in material.about(this)]
-    if answer and about and best not in about and odds >= VETO:
+    if answer and about and best not in about and odds >= VETO and made.of(citations) >= OWN_VETO:
         return answer  # what is said of another thing adds nothing
     if odds < (VETO if answer else ANSWER) or not (answer or _has_numbers(material, best)):
         return ""

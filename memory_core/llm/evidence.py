@@ -53,6 +53,7 @@ def rank(
         wanted,
         (one.terms | terms_of(one.heading) | terms_of(one.quote.name) for one in among),
         names=asked.names,
+        titles=(f"{one.top} {one.quote.name.rpartition('.')[0]}" for one in among),
     )
     found = [
         _score(asked, sentence, weighed, beside)
@@ -64,8 +65,8 @@ def rank(
 
 def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset[str]]]:
     """Yield each sentence with the words of those just before and after it under its heading, and
-    of the first there, which say what it goes on about; lists and tables say so by their headings, and what a user said
-    before is another matter."""
+    of the first there, which say what it goes on about; lists and tables say so by their headings,
+    and what a user said before is another matter."""
     opening: dict[tuple[int, str], Sentence] = {}
     for i, sentence in enumerate(among):
         if not sentence.title:

@@ -30,6 +30,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.openly import OPEN, of_a_stranger, openly
 from memory_core.llm.passages import of_text
 from memory_core.llm.personal import is_personal
+from memory_core.llm.reasons import with_reason
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import fits_nothing, listed, need
@@ -109,6 +110,8 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
         text, citations = with_verdict(material, citations, text)
+    elif text:
+        text = with_reason(material, citations, text)
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
 

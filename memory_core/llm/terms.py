@@ -20,7 +20,8 @@ STOP = frozenset(
     their theirs them themselves then there these they thing things this those to too under until
     up us ve very was wasn we were weren what whats when where which while who whom whose why will
     with won would wouldn you your yours yourself get got gets give given gives find offer offers
-    offered provide provides show think want wants go going long many exactly currently moment coming going taking getting giving ok okay
+    offered provide provides show think want wants go going long many exactly currently ok okay
+    moment coming taking getting giving
     far often kind sort hello hi mean means happen happens possible allowed take
     takes took u ur pls plz last lasts come comes came apply applies
     """,

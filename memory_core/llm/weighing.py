@@ -80,7 +80,8 @@ _SATISFIED = frozenset(
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """weights: word of the question -> how much it matters. essential: words one of whose likes an
-    answer must have. measured: of these, what a number can stand for."""
+    answer must have. measured: of these, what a number can stand for. titled: words that a
+    document's title has, which what stands in another document lacks."""
 
     weights: dict[str, float]
     essential: frozenset[str] = frozenset()
@@ -90,6 +91,7 @@ class Weighed:
     polar: bool = False
     exact: frozenset[str] = frozenset()
     priced: frozenset[str] = frozenset()
+    titled: frozenset[str] = frozenset()
 
     @property
     def total(self) -> float:
@@ -103,11 +105,13 @@ def weigh(
     among: Iterable[frozenset[str]],
     *,
     names: Collection[str] = (),
+    titles: Iterable[str] = (),
 ) -> Weighed:
     """Weigh the words of a question by ln(1 + n / df) over sentences (inverse document frequency),
     less for light words, verbs and names; a word no sentence has weighs as one that one has.
 
     among: the terms of each sentence with its headings. names: stems of names in the question.
+    titles: of the documents, as each sentence's.
     """
     holding: Counter[str] = Counter()
     n = 1
@@ -133,6 +137,14 @@ def weigh(
             for word in content(found)
         ),
         frozenset(_priced(question)) & frozenset(wanted),
+        _in_titles(titles) & frozenset(word for word in wanted if not is_light(word)),
+    )
+
+
+def _in_titles(titles: Iterable[str]) -> frozenset[str]:
+    """Return the stems of the titles and names of documents."""
+    return frozenset(
+        word for title in frozenset(titles) for word in content(title.replace("_", " "))
     )
 
 

@@ -1,0 +1,59 @@
+"""A reason that is asked for and stands in the sentence after the one that is quoted: "The machine
+stopped. Salt had got into the gears." """
+
+import re
+
+from memory_core.llm.citing import Citations
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence
+from memory_core.llm.telling import in_place
+
+ASKS_WHY = re.compile(
+    r"\bwhy\b|\bhow come\b|\breasons?\b|\bwhat (?:made|makes|caused|causes)\b|\bcause of\b", re.I
+)
+_GIVES = re.compile(
+    r"\b(?:because|since (?!\d|last|then|the \d)|reasons?|due to|so that|therefore|otherwise|"
+    r"that is why|caused?|thanks to|in order to)\b"
+    r"|[,;] (?:as|for|so) (?:the|an?|it|he|she|they|we|there|his|her|their|its|nobody|no)\b",
+    re.I,
+)
+"""Gives a reason."""
+_EXPLAINS = re.compile(
+    r"\bhad (?:\w+ ){0,2}?(?:\w+ed|got|been|become|lost|run|gone|come|made|broken|left)\b"
+    r"|\b(?:showed|found|turned out) that\b|\bit turned out\b",
+    re.I,
+)
+"""Tells what was before, as a sentence after what happened does to explain it."""
+_NEXT = (1, 2)
+"""Where a reason stands after a sentence, the likeliest first."""
+MAX_QUOTED = 2
+"""Quotations of an answer to which a reason is added; more is a list."""
+
+
+def with_reason(material: Material, citations: Citations, text: str) -> str:
+    """Return an answer to a question for a reason, with the sentence after what it quotes that
+    gives one, where what it quotes gives none."""
+    quotes = citations.quotes
+    if not quotes or len(quotes) > MAX_QUOTED or "“" not in text or "\n" in text:
+        return text
+    if not ASKS_WHY.search(material.asked.text) or any(q.by_user for q in quotes):
+        return text
+    if any(_GIVES.search(quote.text) for quote in quotes):
+        return text
+    among = material.documents
+    for at, one in enumerate(among):
+        if one.quote == quotes[0] and (found := _after(among, at)):
+            return f"{text} {in_place(citations, [found])}"
+    return text
+
+
+def _after(among: tuple[Sentence, ...], at: int) -> Sentence | None:
+    """Return the sentence after one, of its piece and under its heading, that gives a reason."""
+    one = among[at]
+    for step in _NEXT:
+        other = among[at + step] if at + step < len(among) else one
+        same = (other.place, other.heading) == (one.place, one.heading) and not other.title
+        told = _GIVES.search(other.text) or _EXPLAINS.search(other.text)
+        if same and other is not one and told:
+            return other
+    return None
