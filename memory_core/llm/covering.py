@@ -96,13 +96,14 @@ def _lacks(
 ) -> Iterator[bool]:
     """Yield whether a sentence lacks what is asked for, one way after the other: names and what is
     essential, what a document is about, what the price is asked of, one word that weighs much,
-    anything but names, anything new. has: it has the number, the date or the name that is asked for."""
+    anything but names, anything new. has: it has the number, the date or the name asked for."""
     weights = weighed.weights
     named = [shares[word] >= _HARDLY for word in weighed.names]
     yield 2 * sum(named) < len(named)
     needed = (w for w in weighed.essential if not (sentence.row and is_light(w)))
     yield any(shares[word] < _HARDLY for word in needed)
     yield any(shares[word] < _HARDLY for word in weighed.titled)
+    yield any(word in place.beside and shares[word] == _BESIDE_SHARE for word in weighed.doing)
     missing = weighed.priced - weighed.names - place.own - place.heading - place.document
     yield len(missing) > int(sentence.row)
     yield any(

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from memory_core.llm.bounds import bounds
+from memory_core.llm.bounds import bounds, numbers_in_words
 from memory_core.llm.citing import Quote
 from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
@@ -60,6 +60,8 @@ _PEOPLE = frozenset(
 """Who is spoken to as "you"."""
 _DOING = frozenset(stem(word) for word in ("bring", "use", "put", "keep", "make", "join", "carry"))
 """What is done with a thing that may be there at all."""
+_DUES = frozenset(stem(word) for word in ("fee", "rent", "charge", "contribution", "ticket"))
+"""What is paid, where the sentences before tell of it."""
 _SAYS_LEAVE = re.compile(
     r"\b(?:may|can|cannot|allowed|permitted|welcome|forbidden|prohibited|banned|never|not|possible)"
     r"\b|n['’]t\b",
@@ -117,13 +119,14 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
         words = wanted - countered(question, clause.text, told=quote.by_user)
         bound = None if quote.by_user else bounds(question, clause.text)
         words -= bound.words if bound else frozenset()
-        own = terms_of(f"{clause.text} {clause.before}")
+        own = terms_of(f"{clause.text} {clause.before}") | numbers_in_words(clause.text)
         if _has_all(words, own, above):
             return replace(clause, above=leaf)
         if quote.by_user or any(place.pairs for place in standing):
             continue
         beside = frozenset[str]().union(*(one.terms for one in earlier))
         words -= _needless(question, words - own - above, clause.text)
+        words -= _DUES & beside if "pay" in own else frozenset()
         words -= _of_the_setting(question, clause.text, own | above, beside)
         if words & own and _has_all(words, own, above):
             return replace(clause, above=leaf)

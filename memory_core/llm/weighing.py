@@ -81,7 +81,7 @@ _SATISFIED = frozenset(
 class Weighed:
     """weights: word of the question -> how much it matters. essential: words one of whose likes an
     answer must have. measured: of these, what a number can stand for. titled: words that a
-    document's title has, which what stands in another document lacks."""
+    document's title has, which what stands in another document lacks. doing: what is asked who does it."""
 
     weights: dict[str, float]
     essential: frozenset[str] = frozenset()
@@ -92,6 +92,7 @@ class Weighed:
     exact: frozenset[str] = frozenset()
     priced: frozenset[str] = frozenset()
     titled: frozenset[str] = frozenset()
+    doing: frozenset[str] = frozenset()
 
     @property
     def total(self) -> float:
@@ -138,6 +139,7 @@ def weigh(
         ),
         frozenset(_priced(question)) & frozenset(wanted),
         _in_titles(titles) & frozenset(word for word in wanted if not is_light(word)),
+        frozenset(map(stem, _WHO_DOES.findall(question))) & frozenset(wanted),
     )
 
 
