@@ -81,7 +81,8 @@ _SATISFIED = frozenset(
 class Weighed:
     """weights: word of the question -> how much it matters. essential: words one of whose likes an
     answer must have. measured: of these, what a number can stand for. titled: words that a
-    document's title has, which what stands in another document lacks. doing: what is asked who does it."""
+    document's title has, which what stands in another document lacks. doing: what is asked who
+    does it."""
 
     weights: dict[str, float]
     essential: frozenset[str] = frozenset()
