@@ -26,5 +26,5 @@ def test_nothing_is_added_where_the_reason_is_given() -> None:
 
 
 def test_a_sentence_that_gives_no_reason_is_not_added() -> None:
-    text = "The old crane stopped in the storm. Everybody in Vell had tea at five."
+    text = "In March the old crane stopped in the storm. Everybody in Vell had tea at five."
     assert "tea" not in answer("Why did the old crane stop in the storm?", text)
