@@ -68,11 +68,6 @@ _OF_A_KIND = re.compile(
 _FORCED = re.compile(
     r"\b(?:must|ha(?:s|ve|d) to|needs? to|needed|required|compulsory|mandatory|obligatory)\b", re.I
 )
-_VERB = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|may|might|can|could|cannot|must|should|shall|will|"
-    r"would|do|does|did|\w+(?:s|ed)|never|let)\b|n['’]t\b|^\w+ing\b",
-    re.I,
-)
 _MODAL = re.compile(r"(can|could|may|should|must|will|would)\b", re.I)
 _SAME_MODAL = MappingProxyType(
     {"may": r"\b(?:may|can|allowed)\b", "must": r"\b(?:must|ha(?:s|ve) to|needs?)\b"}
@@ -160,8 +155,8 @@ def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
     if leave and not need and _FORCED.search(clause):
         return "No" if bound and bound.lies == "beyond" else ""
     negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
-    if not told and not _VERB.search(clause):  # an item of a list is what its title says of it
-        negated = negated != (_DENYING_TITLE.match(decides.above) is not None)
+    if not told and whole[-1:] not in ".!?":  # an item of a list is what its title says of it
+        negated = negated or _DENYING_TITLE.match(decides.above) is not None
     forbidden = leave and _FORBIDS.search(clause) is not None
     denied = negated != (forbidden or opposed(question, clause, told=told))
     if bound and bound.lies == "beyond":
