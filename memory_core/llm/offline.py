@@ -17,7 +17,7 @@ from memory_core.llm.base import AnswerRequest
 from memory_core.llm.called import name_answer, number_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.choosing import settled
-from memory_core.llm.citing import Citations, cited, plain
+from memory_core.llm.citing import Citations, cited
 from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.evidence import best
@@ -27,8 +27,8 @@ from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
+from memory_core.llm.noting import noted
 from memory_core.llm.openly import OPEN, of_a_stranger, openly
-from memory_core.llm.passages import of_text
 from memory_core.llm.personal import is_personal
 from memory_core.llm.reasons import with_reason
 from memory_core.llm.recalling import recall_answer
@@ -36,7 +36,6 @@ from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import fits_nothing, listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
-from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.telling import (
     about_answer,
     in_place,
@@ -50,7 +49,6 @@ from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
 from memory_core.llm.verdicts import with_verdict
-from memory_core.llm.wishing import wish_answer
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
@@ -58,7 +56,6 @@ _TELL_ABOUT = re.compile(
     r"\b(?:about|describe|remember|information|info|details|know)\b(?!\W*$)|\blike\??$", re.I
 )
 _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
-_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|you|your)\b", re.I)
 _LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 """Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
@@ -209,20 +206,6 @@ def _known_of(material: Material, citations: Citations) -> str:
     return " ".join(part for part in answers if part)
 
 
-def _statement(material: Material, citations: Citations) -> str:
-    """Repeat what was noted, and say what was known before."""
-    told = material.request.question
-    said = (" ".join(of_text(told)) or plain(told))[:300]
-    first = _FIRST_PERSON.search(with_apostrophes(said))
-    quoted = f"you said “{said}”" if first else said
-    noted = material.phrases.noted.format(quoted)
-    noted = noted if noted.endswith((".", "!", "…", ".”")) else f"{noted}."
-    before = [one for this in material.focus for one in material.said_of(this)][-2:]
-    earlier = " and ".join(citations.quoted(one.quote) for one in before)
-    noted = f"{noted} {material.phrases.before.format(earlier)}" if before else noted
-    return " ".join(part for part in (noted, wish_answer(material, citations)) if part)
-
-
 def _fragment(material: Material, citations: Citations) -> str:
     """Answer keywords as a question; note what is no question but named or told something new."""
     if told := noted_values(material):
@@ -232,7 +215,7 @@ def _fragment(material: Material, citations: Citations) -> str:
         answer = _about(material, citations)
     if answer or not material.request.learned:
         return answer or material.phrases.nothing_asked
-    return _statement(material, citations)
+    return noted(material, citations)
 
 
 _ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = MappingProxyType(
@@ -240,7 +223,7 @@ _ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = Mapping
         "empty": lambda material, citations: material.phrases.nothing_asked,
         "greeting": lambda material, citations: material.phrases.hello,
         "thanks": lambda material, citations: material.phrases.welcome,
-        "statement": _statement,
+        "statement": noted,
         "fragment": _fragment,
         "need": need,
         "list": _list,
