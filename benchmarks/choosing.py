@@ -1,8 +1,8 @@
 """Fit the weights by which the offline answerer chooses a sentence, or none, and show what they
 would do on questions about documents that were not fitted: `python -m benchmarks.choosing`.
 
-A conditional logit: of each question's sentences and "none" one is right. Only the tuned questions
-and those for practice are looked at, each part over its own documents. Folds hold whole documents.
+A conditional logit: of each question's sentences and "none" one is right. Only questions that may
+be looked at are asked, each part over its own documents. Folds hold whole documents.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,9 +20,24 @@ from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS, signs
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
-from tests.question_files import PARTS, PRACTICE, Question, read_questions
+from tests.question_files import (
+    PARTS,
+    PRACTICE,
+    PROSE,
+    RECORDS,
+    Question,
+    only_counted,
+    read_questions,
+)
 from tests.question_scoring import ask, cites, places_of, read_all
 
+FITTED = {
+    "tuned": PARTS,
+    PRACTICE: (PRACTICE,),
+    RECORDS[0]: RECORDS,
+    PROSE: (PROSE,),
+}
+"""The parts the weights are fitted on, with those whose documents lie beside."""
 FOLDS = 6
 RIDGE = 20.0
 """Weight of the squared weights of the signs, in units of their standard deviation."""
@@ -60,11 +75,12 @@ class Recorder(OfflineAnswerer):
 
 
 def cases() -> Iterator[Case]:
-    """Ask every tuned question and those for practice, and read the signs of their sentences."""
-    for part, beside in (("tuned", PARTS), (PRACTICE, (PRACTICE,))):
+    """Ask every question that may be looked at, and read the signs of their sentences."""
+    for part, beside in FITTED.items():
         memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
         read_all(memory, parts=beside)
-        yield from _of_part(memory, part)
+        counted = only_counted(part)
+        yield from (case for case in _of_part(memory, part) if case.group not in counted)
         memory.close()
 
 
@@ -239,7 +255,7 @@ def main() -> None:
 def _tell(what: str, among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> None:
     """Print the shares of each part in one line."""
     told = what
-    for part in ("tuned", PRACTICE):
+    for part in FITTED:
         of = [case.question.part == part for case in among]
         cited, declined = shares([*compress(among, of)], [*compress(odds, of)], by)
         told += f" | {part}: cited {cited:.1f}, declined {declined:.1f}"

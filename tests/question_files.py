@@ -15,7 +15,7 @@ FOLDER = Path(__file__).with_name("questions")
 PARTS = ("tuned", "held_back")
 """The parts whose documents are asked over together."""
 PRACTICE = "practice"
-"""The part the weights are fitted on beside the tuned one, asked by itself as well."""
+"""The part typed as people do, asked by itself."""
 RECORDS = ("records/looked_at", "records/counted")
 """The parts about things with properties, asked over together by themselves: what goes wrong is
 looked at in the first only."""
@@ -116,3 +116,12 @@ def own_documents(parts: Sequence[str] = PARTS) -> Iterator[tuple[str, str, str]
     for part in parts:
         for file in sorted((FOLDER / part / "documents").iterdir()):
             yield part, file.name, file.read_text("utf-8")
+
+
+def only_counted(part: str) -> frozenset[str]:
+    """Return the documents of a part whose questions are only counted, their names without ending:
+    of the one about running text every second."""
+    if part != PROSE:
+        return frozenset()
+    files = sorted((FOLDER / part / "documents").iterdir())
+    return frozenset(file.stem for file in files[1::2])

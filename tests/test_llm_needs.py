@@ -93,3 +93,12 @@ def test_a_question_of_them_whom_nobody_spoke_of_is_not_answered_by_its_one_word
     turn = memory.ask("Can I carry them over?", user_id="u", session_id="s")
     memory.close()
     assert turn.answer.startswith("I don't know")
+
+
+def test_a_number_written_as_a_word_is_quoted_as_it_is_written() -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=HandClock())
+    memory.add_document("# Inns\n\nThe Torweg Inn has eight rooms.\n", user_id="u", name="inns.md")
+    turn = memory.ask("How many rooms does the Torweg Inn have?", user_id="u", session_id="s")
+    memory.close()
+    assert "8 rooms" in turn.answer or "eight rooms" in turn.answer
+    assert [source.text for source in turn.sources] == ["The Torweg Inn has eight rooms."]

@@ -7,6 +7,7 @@ from functools import cached_property
 from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
+from memory_core.llm.holding import holding, saying
 from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
@@ -186,11 +187,12 @@ class Material:
         """
         kind, _, id = source.partition(":")
         name, pieces = self._source(kind, id)
-        found = _holding(needles, pieces)
+        found = holding(needles, pieces)
         if not found and kind == "chunk":
             for one in self.documents:
-                if _holding(needles, [one.text]):
+                if holding(needles, [one.text]):
                     return one.quote
+        found = found or saying(needles, pieces)
         if not found and kind == "message" and len(pieces) == 1:
             found = pieces[0]  # "I bought it in March" says what is quoted, by another word
         return Quote(kind or "message", id, name, found or plain(otherwise))
@@ -234,15 +236,6 @@ class Material:
 
 def _named_in(text: str, others: Iterable[Subject]) -> bool:
     return any(other.is_named(text) for other in others)
-
-
-def _holding(needles: Sequence[str], pieces: Sequence[str]) -> str:
-    """Return the first sentence that holds a needle, "" when none does."""
-    for needle in needles:
-        for piece in pieces:
-            if needle and needle.casefold() in piece.casefold():
-                return piece
-    return ""
 
 
 def told(text: str) -> bool:
