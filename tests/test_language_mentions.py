@@ -167,3 +167,12 @@ def test_a_maker_that_acts_stays_a_firm(text: str) -> None:
     assert [m.type for m in LANGUAGE.extract(text).mentions if m.text == "Bosch"] == [
         "ORGANIZATION"
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Headphones and phones", "# Laptops\n\nLaptops are sold here.", "Cameras can be tried on."],
+)
+def test_the_plural_of_a_kind_of_thing_is_no_name_where_a_sentence_begins(text: str) -> None:
+    types = {m.type for m in LANGUAGE.extract(text).mentions}
+    assert types <= {"CONCEPT"}

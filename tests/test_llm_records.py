@@ -82,6 +82,7 @@ def test_two_rows_are_compared_by_the_property_asked(question: str, said: str) -
         ("Which tea is the cheapest?", "Red barn: price 5.20 €"),
         ("which tea has the longest steeping time", "Quiet hill: steeping time 5 minutes"),
         ("which lamp is the tallest", "Crane: height 175 cm"),
+        ("which tea has the lowest cost", "Red barn: price 5.20 €"),
     ],
 )
 def test_the_thing_at_the_end_asked_for_is_named(question: str, said: str) -> None:

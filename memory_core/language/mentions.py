@@ -25,6 +25,7 @@ from memory_core.language.naming import (
     proper_runs,
 )
 from memory_core.language.presets import Preset
+from memory_core.language.suiting import TYPE_NOUNS
 from memory_core.language.values import Value
 from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS
 
@@ -70,8 +71,21 @@ def find_mentions(
     _add(found, [kind(doc, item, preset) for item in unknown])
     _add(found, phrased(doc, preset) if preset.nouns else [])
     _add(found, concepts(doc, clauses=clauses, taken=_tokens(found), preset=preset))
+    found = [item for item in found if not _begins_with_a_kind(doc, item)]
     found = [with_sign(doc, _in_domain(doc, item, preset)) for item in found]
     return sorted(found, key=lambda item: item.start)
+
+
+def _begins_with_a_kind(doc: "Doc", found: Found) -> bool:
+    """Whether it is the plural of a kind of thing that a sentence begins with: "Headphones are sold
+    here"."""
+    token = doc[found.start]
+    alone = found.end - found.start == 1 and token.is_title and found.type != "CONCEPT"
+    first = token.is_sent_start or not token.i or token.nbor(-1).text == "#"
+    word = token.lower_
+    return (
+        alone and first and word.endswith("s") and any(word[:-1] in k for k in TYPE_NOUNS.values())
+    )
 
 
 def _is_kind(doc: "Doc", found: Found, preset: Preset) -> bool:

@@ -9,7 +9,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.comparing import Amount, amount
 from memory_core.llm.material import Material
 from memory_core.llm.passages import terms_of
-from memory_core.llm.properties import usual
+from memory_core.llm.properties import matter, spoken_of, usual
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
@@ -60,19 +60,25 @@ def extreme(material: Material, citations: Citations) -> str:
     said = asked.group(1).casefold()
     own, end = _WORDS[said]
     rest = material.asked.text.casefold().replace(said, " ", 1)
-    words = frozenset(word for word in content(rest) if not is_light(word))
+    keys = frozenset(spoken_of(rest))
     for name in material.looked_at():
         found = [one for one in lines(material.documents) if plain(one.sentence.quote.name) == name]
-        chosen = _of_property(found, words, own)
-        if len({one.thing for one in chosen}) >= MIN_COMPARED and _is_about(words, found, chosen):
-            at_end = _at_end(chosen, end)
-            return "\n".join(_told(citations, one) for one in at_end)
+        for wanted in (content(rest), matter(rest) if keys else ()):
+            words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
+            chosen = _of_property(found, words, own, keys)
+            several = len({one.thing for one in chosen}) >= MIN_COMPARED
+            if several and _is_about(words, found, chosen):
+                return "\n".join(_told(citations, one) for one in _at_end(chosen, end))
     return ""
 
 
-def _of_property(found: Sequence[Line], words: frozenset[str], own: str) -> list[Line]:
-    """Return the lines of the property that the question names, else of the superlative's own."""
+def _of_property(
+    found: Sequence[Line], words: frozenset[str], own: str, keys: frozenset[str]
+) -> list[Line]:
+    """Return the lines of the property that the question names, by its own words or by those of
+    `keys`, else of the superlative's own."""
     named = [one for one in found if words & frozenset(content(one.key))]
+    named = named or [one for one in found if usual(one.key) in keys]
     mine = {own, *(_PRICE if own in _PRICE else ())}
     return named or [one for one in found if own and usual(one.key) in mine]
 
