@@ -140,3 +140,10 @@ def test_the_second_one_is_the_second_of_the_things_asked_about_not_of_their_val
     )
     got = language.rewrite("I like the second one", history=history, entities=KNOWN[:2])
     assert got.text == f"I like {TERRA}"
+
+
+def test_half_of_a_hyphenated_word_refers_to_nothing(language: Language) -> None:
+    history = said("I get error E-1042", "Noted.")
+    code = known("Error E-1042")
+    asked = "How long is the link in the e-mail valid?"
+    assert language.rewrite(asked, history=history, entities=[code]).text == asked

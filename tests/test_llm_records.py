@@ -128,3 +128,7 @@ def test_what_is_said_below_a_name_is_said_of_that_one() -> None:
     text = "Sends the parcels and keeps the keys of the store."
     evidence = (chunk(text, name="team.md", heading="Team > Ada Lund"),)
     assert "Ada Lund" in answer("Who sends the parcels?", evidence=evidence)
+
+
+def test_what_the_user_has_is_not_what_a_document_lists() -> None:
+    assert "In what I looked at" not in answer("Which tea do I have?", evidence=teas())

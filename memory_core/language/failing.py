@@ -65,7 +65,7 @@ def _stem(doing: "Token") -> set[str]:
 
 def _words(scene: Scene, clause: Clause) -> "Span | None":
     """Return the words that say what is wrong, or that it works again, None for neither."""
-    head, verb = clause.head, clause.verb.split()[0]
+    head, verb = clause.head, clause.verb.partition(" ")[0]
     end = max([head.i, *(t.i for t in head.rights if t.dep_ in ENDINGS)]) + 1
     if clause.negated:
         helpers = [t for t in head.lefts if t.dep_ in HELPERS]

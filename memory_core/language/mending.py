@@ -22,6 +22,7 @@ _SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
 _AFTER_ACCENT = re.compile(r"(?<=[\u0300-\u036f])[.,;:!?…]+$")
 _DO = frozenset({"do", "does", "did"})
 _PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
+_NOUNS = frozenset({"NN", "NNS"})
 _LEAST = 3
 """Words from "does" to the verb: a subject at least, and the verb."""
 _SECOND = frozenset({"conj", "xcomp"})
@@ -80,6 +81,9 @@ def mended(doc: "Doc") -> "Doc":
             if token.lower_ in _DO and token.i + 2 < len(doc):
                 _give_verb(token)
     mend_inverted(doc)
+    for token in doc:
+        if token.pos_ == "VERB" and token.tag_ in _NOUNS and token.dep_ in syntax.OBJECT:
+            token.pos_ = "NOUN"  # the tagger and the parser agree: "I bought headphones"
     return doc
 
 

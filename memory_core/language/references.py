@@ -165,6 +165,8 @@ def _definite(token: "Token") -> Reference | None:
         noun = token.nbor()  # "Is the Acer heavy?", where the parse sees one phrase
     if noun is None or noun.i <= token.i or noun.i - token.i > MAX_MODIFIERS:
         return None
+    if not noun.whitespace_ and noun.i + 1 < len(noun.doc) and noun.nbor().text == "-":
+        return None  # the first half of a word: "the e-mail"
     between = token.doc[token.i + 1 : noun.i]
     end = noun.idx + len(noun)
     text = token.doc[token.i : noun.i + 1].text

@@ -14,9 +14,9 @@ MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
     r"^(?:which|what|how many|list|name|show me)\s+(?:(?:all|the|of|your|different|kinds)\s+)*"
-    r"(?P<kind>.{2,40}?)\s+(?:(?:do|does|can|could) (?P<who>.{1,40}?) (?:have|sell|offer|serve|"
-    r"stock|list|rent|give|get|buy|choose|order|make)\b|(?:are|is) (?:there|on|in|under|listed|"
-    r"available|offered|sold)\b)(?P<rest>.*)$",
+    r"(?P<kind>.{2,40}?)\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
+    r"(?:have|sell|offer|serve|stock|list|rent|give|get|buy|choose|order|make)\b"
+    r"|(?:are|is) (?:there|on|in|under|listed|available|offered|sold)\b)(?P<rest>.*)$",
     re.I,
 )
 
@@ -78,7 +78,8 @@ def _things(among: Sequence[Sentence]) -> dict[str, Sentence]:
 
 def _named(among: Sequence[Sentence], *, rows: bool) -> Iterator[str]:
     for one in among:
-        if one.pairs and one.row == rows and one.thing and one.thing != one.top:
+        of_all = one.thing == one.top and " > " not in one.heading
+        if one.pairs and one.row == rows and one.thing and not of_all:
             yield one.thing
 
 
