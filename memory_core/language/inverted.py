@@ -51,7 +51,7 @@ def _lost_verb(auxiliary: "Token", end: int) -> "Token | None":
     many = auxiliary.lower_ == "do"
     fits = [
         token for token in subject[1:stop]
-        if _may_be_verb(token) and _ends_subject(token.nbor(-1), many=many, past=auxiliary.lower_)
+        if may_be_verb(token) and _ends_subject(token.nbor(-1), many=many, past=auxiliary.lower_)
     ]  # fmt: skip
     has_own = _has_verb(auxiliary)
     if has_own:
@@ -70,7 +70,7 @@ def _has_verb(auxiliary: "Token") -> bool:
 def _stands_as_verb(head: "Token") -> bool:
     """Whether the parse reads a word tagged as a noun as the verb, right behind its subject."""
     before = [child for child in head.children if child.dep_ == "nsubj" and child.i == head.i - 1]
-    return bool(before) and _may_be_verb(head)
+    return bool(before) and may_be_verb(head)
 
 
 def _ends_subject(token: "Token", *, many: bool, past: str) -> bool:
@@ -80,7 +80,8 @@ def _ends_subject(token: "Token", *, many: bool, past: str) -> bool:
     return past == "did" or plural == many
 
 
-def _may_be_verb(token: "Token") -> bool:
+def may_be_verb(token: "Token") -> bool:
+    """Whether a word may be a verb: one of the dictionary's, as it is."""
     lookups = token.vocab.lookups
     if token.tag_ not in {"NN", "VB", "VBP"} or not lookups.has_table(TABLE):
         return False

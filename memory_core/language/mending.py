@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
-from memory_core.language.inverted import TABLE, mend_inverted
+from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -122,7 +122,7 @@ def _give_verb(auxiliary: "Token") -> None:
     if end - auxiliary.i < _LEAST or end == len(doc) or doc[end].text != "?":
         return
     subject, verb = doc[end - 2], doc[end - 1]
-    if subject.pos_ not in {"NOUN", "PROPN"} or not _may_be_verb(verb):
+    if subject.pos_ not in {"NOUN", "PROPN"} or verb.tag_ != "NN" or not may_be_verb(verb):
         return
     above = verb.head
     for asked in verb.children:
@@ -137,11 +137,3 @@ def _give_verb(auxiliary: "Token") -> None:
     verb.lemma_ = verb.lower_
     subject.head, subject.dep_ = verb, "nsubj"
     auxiliary.head, auxiliary.dep_, auxiliary.pos_ = verb, "aux", "AUX"
-
-
-def _may_be_verb(token: "Token") -> bool:
-    """Whether a noun may be a verb: a word of the dictionary's verbs, as it is."""
-    lookups = token.vocab.lookups
-    if token.tag_ != "NN" or not lookups.has_table(TABLE):
-        return False
-    return token.text in lookups.get_table(TABLE)["words"]

@@ -4,7 +4,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject
 from memory_core.llm.properties import usual
-from memory_core.llm.records import Line, lines
+from memory_core.llm.records import lines, told
 from memory_core.llm.terms import content
 from memory_core.names import normalize
 
@@ -24,7 +24,7 @@ def chained(material: Material, citations: Citations, this: Subject) -> str:
         if usual(line.key) in keys - own:
             name = plain(this.entity.name)
             first = f"{name}: {step.key} {step.text} {citations.mark(step.quote)}."
-            return f"{first} {_said(citations, line)}"
+            return f"{first} {told(citations, line)}."
     return ""
 
 
@@ -32,8 +32,3 @@ def _led_to(material: Material, key: str) -> bool:
     """Whether the question names the step: "the position she applied for"."""
     words = {*content(key), f"#{usual(key)}"}
     return bool(words & {*material.asked.wanted, *material.asked.words})
-
-
-def _said(citations: Citations, line: Line) -> str:
-    key = line.key[:1].lower() + line.key[1:]
-    return f"{plain(line.thing)}: {key} {line.value} {citations.mark(line.sentence.quote)}."

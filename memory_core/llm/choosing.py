@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
-from memory_core.llm.fitting import fits, wants
+from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
@@ -147,9 +147,7 @@ def _says_it_all(material: Material, one: Sentence) -> bool:
     at = material.documents.index(one)
     if at and any(one in material.about(this) for this in material.focus):
         terms |= material.documents[at - 1].terms
-    told = not kind or fits(
-        kind, one.named if kind == "who" else one.text, question=asked.text, asked=said
-    )
+    told = not kind or sentence_fits(kind, one, question=asked.text)
     return told and {*asked.wanted, *(asked.names & said)} <= terms
 
 

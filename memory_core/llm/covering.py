@@ -7,11 +7,10 @@ from functools import lru_cache
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.bounds import bounds
-from memory_core.llm.fitting import FITS, LACKS, fits, names_sum_of, wants
+from memory_core.llm.fitting import FITS, LACKS, names_sum_of, sentence_fits, wants
 from memory_core.llm.opposites import countered
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import other_sums
-from memory_core.llm.terms import stems_of
 from memory_core.llm.weighing import Weighed, is_light
 
 _HEADING_SHARE = 0.9
@@ -66,12 +65,7 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
     if weighed.polar and not sentence.pairs:
         place = replace(place, own=place.own | met(asked.text, sentence.text))
     shares = {word: _share(asked, word, place, weighed) for word in weights}
-    has = bool(kind) and fits(
-        kind,
-        sentence.named if kind == "who" else sentence.text,
-        question=asked.text,
-        asked=stems_of(asked.text),
-    )
+    has = bool(kind) and sentence_fits(kind, sentence, question=asked.text)
     if has and kind == "number" and (weighed.measured <= _COUNTED or names_sum_of(sentence.text)):
         shares |= {word: max(shares[word], _MEASURED) for word in weighed.measured}
     cover = sum(weight * shares[word] for word, weight in weights.items()) / weighed.total

@@ -9,8 +9,8 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.comparing import Amount, amount
 from memory_core.llm.material import Material
 from memory_core.llm.passages import terms_of
-from memory_core.llm.properties import matter, spoken_of, usual
-from memory_core.llm.records import Line, lines
+from memory_core.llm.properties import COSTS, matter, spoken_of, usual
+from memory_core.llm.records import Line, lines, told
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
 
@@ -48,7 +48,6 @@ _WORDS = MappingProxyType(
 _ASKED = re.compile(
     rf"^(?:which|what|what's|who|whose)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
 )
-_PRICE = frozenset({"price", "rent"})
 
 
 def extreme(material: Material, citations: Citations) -> str:
@@ -68,7 +67,7 @@ def extreme(material: Material, citations: Citations) -> str:
             chosen = _of_property(found, words, own, keys)
             several = len({one.thing for one in chosen}) >= MIN_COMPARED
             if several and _is_about(words, found, chosen):
-                return "\n".join(_told(citations, one) for one in _at_end(chosen, end))
+                return "\n".join(f"{told(citations, one)}." for one in _at_end(chosen, end))
     return ""
 
 
@@ -79,7 +78,7 @@ def _of_property(
     `keys`, else of the superlative's own."""
     named = [one for one in found if words & frozenset(content(one.key))]
     named = named or [one for one in found if usual(one.key) in keys]
-    mine = {own, *(_PRICE if own in _PRICE else ())}
+    mine = {own, *(COSTS if own in COSTS else ())}
     return named or [one for one in found if own and usual(one.key) in mine]
 
 
@@ -108,8 +107,3 @@ def _at_end(chosen: Sequence[Line], end: str) -> list[Line]:
     numbers = [found.number for _, found in alike]
     wanted = min(numbers) if end == _LEAST else max(numbers)
     return [one for one, found in alike if found.number == wanted]
-
-
-def _told(citations: Citations, one: Line) -> str:
-    key = one.key[:1].lower() + one.key[1:]
-    return f"{plain(one.thing)}: {key} {one.value} {citations.mark(one.sentence.quote)}."

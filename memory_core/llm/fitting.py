@@ -4,9 +4,12 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from memory_core.llm.terms import stem, tokens
+from memory_core.llm.terms import stem, stems_of, tokens
+
+if TYPE_CHECKING:
+    from memory_core.llm.passages import Sentence
 
 Wants = Literal["", "when", "number", "who", "why", "where"]
 
@@ -169,6 +172,12 @@ def fits(kind: Wants, text: str, *, question: str, asked: Collection[str]) -> bo
     """Whether a text has what is wanted. asked: stems of the question; who is asked for is no one
     whom the question names."""
     return _fits(kind, text, question, frozenset(asked))
+
+
+def sentence_fits(kind: Wants, one: "Sentence", *, question: str) -> bool:
+    """Whether a sentence has what a question wants; who is asked for may stand in its title."""
+    text = one.named if kind == "who" else one.text
+    return fits(kind, text, question=question, asked=stems_of(question))
 
 
 @lru_cache(maxsize=4_096)

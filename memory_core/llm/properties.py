@@ -74,6 +74,8 @@ _OTHER_SUMS = frozenset(
 """Sums that belong to a thing and are not its price."""
 _UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,5}\s*$")
 """What a key's values are counted in, behind its name."""
+COSTS = frozenset({"price", "rent"})
+"""What says how much money a thing costs."""
 _LESS_IS_MORE = frozenset({"price", "rent", "weight", "noise"})
 
 

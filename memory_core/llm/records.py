@@ -88,8 +88,13 @@ def _shown(citations: Citations, one: Line, wanted: frozenset[str]) -> str:
     """Return a line of the answer; the row as a whole where another part of it meets the words."""
     if one.sentence.row and not wanted & one.terms:
         return f"- {citations.quoted(one.sentence.quote)}"
+    return f"- {told(citations, one)}"
+
+
+def told(citations: Citations, one: Line) -> str:
+    """Return what a line says of its thing, with its source: "Crane: height 175 cm [1]"."""
     key = one.key[:1].lower() + one.key[1:]
-    return f"- {plain(one.thing)}: {key} {one.value} {citations.mark(one.sentence.quote)}"
+    return f"{plain(one.thing)}: {key} {one.value} {citations.mark(one.sentence.quote)}"
 
 
 def items(material: Material, citations: Citations) -> str:

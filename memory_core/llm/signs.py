@@ -13,13 +13,12 @@ from memory_core.llm.answer_forms import FORMS, Form
 from memory_core.llm.asking import Asked
 from memory_core.llm.covering import Place, place_of
 from memory_core.llm.evidence import with_beside
-from memory_core.llm.fitting import fits, wants
+from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.remaining import REMAINING, remaining
-from memory_core.llm.terms import stems_of
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import VALUED, VALUED_AT_BEST, valued
 from memory_core.llm.weighing import Weighed, weigh
@@ -179,12 +178,7 @@ def _words(asked: Asked, weighed: Weighed, place: Place) -> tuple[float, float, 
 def _is_unfit(asked: Asked, one: Sentence) -> bool:
     """Whether a sentence has not what the question wants to hear."""
     kind = wants(asked.text)
-    return bool(kind) and not fits(
-        kind,
-        one.named if kind == "who" else one.text,
-        question=asked.text,
-        asked=stems_of(asked.text),
-    )
+    return bool(kind) and not sentence_fits(kind, one, question=asked.text)
 
 
 def _of_question(asked: Asked, weighed: Weighed, *, ruled: bool) -> "NDArray[np.float64]":
