@@ -1,7 +1,10 @@
 """What the server does before the first visitor, and the page it hands out."""
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
 import webbrowser
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -153,3 +156,22 @@ def test_the_style_is_sent_by_the_page_only_where_the_server_did_not_bring_it(
     st.cache_resource.clear()
     mounting.served().set()
     assert not styled(framed())
+
+
+def test_tables_are_made_by_the_systems_allocator(tmp_path: Path) -> None:
+    program = """
+import asyncio
+from pages.ui.serving import ready
+async def start():
+    async with ready(None):
+        pass
+asyncio.run(start())
+import pyarrow
+print(pyarrow.default_memory_pool().backend_name)
+"""
+    given = {k: v for k, v in os.environ.items() if k != "ARROW_DEFAULT_MEMORY_POOL"}
+    given |= {"MEMOGRAPH_DATA_DIR": str(tmp_path), "STREAMLIT_SERVER_HEADLESS": "true"}
+    ran = subprocess.run(
+        [sys.executable, "-c", program], env=given, capture_output=True, text=True, check=False
+    )
+    assert ran.stdout.split() == ["system"], ran.stderr

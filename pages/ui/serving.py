@@ -9,6 +9,7 @@ them. And they say where the server is: by itself a browser that came straight t
 for it below that address first, and notes two errors.
 """
 
+import os
 import re
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -103,6 +104,9 @@ def _answering(address: str) -> Callable[[Request], Awaitable[HTMLResponse]]:
 async def ready(_app: object) -> AsyncIterator[None]:
     """Load what the first page needs, before anybody is answered. Nothing that registers a picture
     with Streamlit may be imported sooner."""
+    # Tables are sent by Arrow, whose own allocator (mimalloc 3) has ended whole programs where a
+    # thread that loaded it was over: https://github.com/apache/arrow/issues/50908
+    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     for module in iter_modules(ui.__path__):
         import_module(f"{ui.__name__}.{module.name}")
     from pages.ui.mounting import served

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.chromium import ARGUMENTS, chromium_path
 from tests.browser.driver import Driver
 from tests.browser.profile import ALONE, PATIENCE_MS, Profile
-from tests.browser.server import running_app
+from tests.browser.server import Process, ending, running_app
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -24,10 +24,21 @@ def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(data_dir: Path) -> Iterator[str]:
-    """The app, served from this machine to this machine."""
-    with running_app(data_dir) as (url, _process):
-        yield url
+def served(data_dir: Path) -> Iterator[tuple[str, Process]]:
+    """The app, served from this machine to this machine: its address and its process."""
+    with running_app(data_dir) as app:
+        yield app
+
+
+@pytest.fixture
+def server(served: tuple[str, Process], data_dir: Path) -> Iterator[str]:
+    """The address of the app, which runs before and after."""
+    url, process = served
+    if how := ending(process, data_dir):
+        pytest.fail(how)
+    yield url
+    if how := ending(process, data_dir):
+        pytest.fail(how)
 
 
 @pytest.fixture(scope="session")

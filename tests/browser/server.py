@@ -14,6 +14,8 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 START_S = 300
+LOG_END = 4000
+"""Characters of a log that are shown."""
 
 Process = subprocess.Popen[bytes]
 
@@ -26,7 +28,11 @@ def running_app(data_dir: Path, *, root: Path = ROOT) -> Iterator[tuple[str, Pro
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     options = [f"--server.port={port}", "--server.address=127.0.0.1", "--server.headless=true"]
-    own = {"MEMOGRAPH_DATA_DIR": str(data_dir), "MEMOGRAPH_SERVICE_HOSTS": "127.0.0.1"}
+    own = {
+        "MEMOGRAPH_DATA_DIR": str(data_dir),
+        "MEMOGRAPH_SERVICE_HOSTS": "127.0.0.1",
+        "PYTHONFAULTHANDLER": "1",  # a crash outside Python says where, in the log
+    }
     environment = {**os.environ, **own}
     with (data_dir / "server.log").open("ab") as log:
         process = subprocess.Popen(
@@ -39,6 +45,15 @@ def running_app(data_dir: Path, *, root: Path = ROOT) -> Iterator[tuple[str, Pro
         finally:
             process.terminate()
             process.wait(START_S)
+
+
+def ending(process: Process, data_dir: Path) -> str:
+    """Return how a server that should still run has ended, with the end of its log; "" of one that
+    runs."""
+    if process.poll() is None:
+        return ""
+    log = (data_dir / "server.log").read_text("utf-8", "replace")
+    return f"The server ended by itself with {process.returncode}:\n{log[-LOG_END:]}"
 
 
 def _wait_for(url: str, process: Process) -> None:
