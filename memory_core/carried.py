@@ -1,13 +1,14 @@
 """Carried on: a message that only adds to one before it is made whole with it.
 
 "1200 max" after "I'm looking for a laptop" limits what is looked for; "this error" after "I get
-error E-301" is that error.
+error E-301" is that error; "my kids" are those who were named.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memory_core.households import those_named
 from memory_core.llm.asking import read
 from memory_core.model import Entity, Message, Replacement, Rewrite
 from memory_core.names import normalize
@@ -47,7 +48,7 @@ _THIS = re.compile(
     r"\b(?P<lead>this|that|the) (?P<noun>[a-z]{3,})(?: code| number)?\b(?! [A-Z#\d])"
 )
 _CODE = (
-    r"\s?(?:(?:code|number|no\.?|nr\.?|id)\s)?(?:is\s)?[#:]?\s?"
+    r"\s?(?:(?P<called>code|number|no\.?|nr\.?|id)\s)?(?P<said>is\s)?[#:]?\s?"
     r"(?P<code>(?=[\w-]*\d)[A-Z0-9][\w-]*\w)"
 )
 
@@ -64,7 +65,8 @@ def carried_on(rewrite: Rewrite, *, history: Sequence[Message], known: Sequence[
         return _limited(rewrite, said)
     if rewrite.replacements or rewrite.ambiguous:
         return rewrite
-    return _coded(rewrite, said, known)
+    named = those_named(rewrite, said, known)
+    return named if named is not rewrite else _coded(rewrite, said, known)
 
 
 def _limited(rewrite: Rewrite, said: Sequence[str]) -> Rewrite:
@@ -82,7 +84,8 @@ def _coded(rewrite: Rewrite, said: Sequence[str], known: Sequence[Entity]) -> Re
     """Return "error E-301" for "this error" where an earlier message told its code."""
     for match in _THIS.finditer(rewrite.original):
         told = re.compile(rf"\b(?i:{match['noun']}){_CODE}")
-        found = next((found for text in said if (found := told.search(text))), None)
+        each = (found for text in said if (found := told.search(text)))
+        found = next((found for found in each if not _measures(found)), None)
         if found is None:
             continue
         code = found["code"]
@@ -93,6 +96,13 @@ def _coded(rewrite: Rewrite, said: Sequence[str], known: Sequence[Entity]) -> Re
         added = Replacement(start, end, name, code, ids.get(normalize(code), ""), "definite")
         return _as(rewrite, whole, added)
     return rewrite
+
+
+def _measures(told: re.Match[str]) -> bool:
+    """Whether a number is said to be so much of something rather than a code: "the gym is 40 a
+    month", "the rent is 1200"."""
+    plain = told["code"].isdecimal()
+    return bool(told["said"]) and plain and not told["called"]
 
 
 def _as(rewrite: Rewrite, whole: str, added: Replacement) -> Rewrite:

@@ -225,3 +225,29 @@ def test_a_value_taken_back_at_once_is_nothing_to_remember() -> None:
 @pytest.mark.parametrize("text", ["The Onyx costs $500, no $20 fee.", "It was $900, it is $800."])
 def test_two_sums_side_by_side_take_nothing_back(text: str) -> None:
     assert not [a for a in LANGUAGE.extract(text).attributes if a.extractor == "correction"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ages"),
+    [
+        ("Ida is 6 and Max is 9", {"Ida": "6", "Max": "9"}),
+        ("Max is 9, Ida's 6.", {"Ida": "6", "Max": "9"}),
+        ("Anna is 34 and a nurse", {"Anna": "34"}),
+        ("Anna is 6 feet tall", {}),
+        ("Is Anna 34?", {}),
+    ],
+)
+def test_a_bare_number_a_name_is_said_to_be_is_its_age(text: str, ages: dict[str, str]) -> None:
+    assert {name: value for name, key, value in stated(text) if key == "age"} == ages
+
+
+@pytest.mark.parametrize(
+    ("text", "thing", "colour"),
+    [
+        ("It's a dark blue jacket", "It", "dark blue"),
+        ("My car is a red Toyota", "Toyota", "red"),
+        ("The Zentra Nova 7 is a black laptop", "Zentra Nova 7", "black"),
+    ],
+)
+def test_what_is_a_coloured_thing_has_that_colour(text: str, thing: str, colour: str) -> None:
+    assert (thing, "colour", colour) in stated(text)

@@ -147,3 +147,16 @@ def test_half_of_a_hyphenated_word_refers_to_nothing(language: Language) -> None
     code = known("Error E-1042")
     asked = "How long is the link in the e-mail valid?"
     assert language.rewrite(asked, history=history, entities=[code]).text == asked
+
+
+@pytest.mark.parametrize("asked", ["Who is older?", "and who's taller?", "Which one is younger?"])
+def test_who_is_older_asks_of_the_people_just_named(language: Language, asked: str) -> None:
+    told = said("Ida is 6 and Max is 9", "Noted: Ida is 6 and Max is 9.")
+    whole = language.rewrite(asked, history=told).text
+    assert whole == f"{asked[:-1]}, Ida or Max?"
+
+
+@pytest.mark.parametrize("asked", ["Who is it?", "Who is older than Tom?", "Who is our designer?"])
+def test_no_other_question_for_somebody_asks_of_them(language: Language, asked: str) -> None:
+    told = said("Ida is 6 and Max is 9", "Noted: Ida is 6 and Max is 9.")
+    assert " or Max" not in language.rewrite(asked, history=told).text

@@ -25,6 +25,9 @@ from memory_core.language.money import find_money
         ("300-350k euros", "€300000-€350000"),
         ("a budget of 300k", "300k"),
         ("I paid 1795 pounds", "£1795"),
+        ("It's 480k", "480k"),
+        ("The inn is 95 a night", "95"),
+        ("we pay only 30 per person", "30"),
     ],
 )
 def test_sum_is_stored_in_one_way(text: str, stored: str) -> None:
@@ -36,6 +39,8 @@ def test_from_one_price_to_another_is_no_range() -> None:
     assert found == ["$900", "$700"]
 
 
-@pytest.mark.parametrize("text", ["weighs 12 pounds", "version 3m", "Nova 7", "the 1900s"])
+@pytest.mark.parametrize(
+    "text", ["weighs 12 pounds", "version 3m", "Nova 7", "the 1900s", "we run 30 a week"]
+)
 def test_other_numbers_are_no_money(text: str) -> None:
     assert list(find_money(text)) == []

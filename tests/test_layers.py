@@ -71,6 +71,7 @@ LEVELS = {
         "vocabulary",
         "reading",
         "profile",
+        "households",
     },
     4: {
         "kinship",

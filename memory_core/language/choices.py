@@ -46,6 +46,14 @@ _REPLY = re.compile(
 )
 _SEVERAL = re.compile(r"\bor\b|['’]s\b", re.IGNORECASE)
 """In what is more than one name: "Ann or Ben", "Ann's dad"."""
+_WHO = re.compile(
+    r"^\s*(?:(?:and|but|so|then|ok|okay)\b[\s,]*)*who(?:['’]?s|\s+is|\s+has|\s+earns|\s+lives)\s+"
+    rf"(?:the\s+)?{_COMPARED_BY.pattern}(?:\s+\w+)?[\s?.!]*$",
+    re.IGNORECASE,
+)
+"""Asks which of two people: "Who is older?"."""
+_OF_THEM = re.compile(r"\bof (?:them|these|those)\b", re.IGNORECASE)
+_AGED = re.compile(r"^\W*which\b.*\b(?:older|younger|oldest|youngest|taller|tallest)\W*$", re.I)
 _OR = re.compile(r"\b(?:or|than)\b", re.IGNORECASE)
 
 
@@ -54,12 +62,14 @@ def spelled_out(
 ) -> tuple[str, tuple[Replacement, ...]]:
     """Return "which one is cheaper, the A or the B?" with a replacement for each thing, or the
     text itself where it is no such question or there is nothing to choose from."""
-    if not _WHICH.match(text) or _OR.search(text) or _SOMEBODYS.match(text):
+    of_people = _WHO.match(text) is not None or _AGED.search(text) is not None
+    if not (_WHICH.match(text) or of_people) or _OR.search(text) or _SOMEBODYS.match(text):
         return text, ()
     if any(p.is_name for p in spoken):
         return text, ()
-    things = spoken_of_together(discourse, at=at)
-    if not things:
+    things = spoken_of_together(discourse, at=at, persons=of_people)
+    persons = bool(things) and things[0].type == "PERSON"
+    if not things or (of_people and not persons) or (persons and _OF_THEM.search(text)):
         return text, ()
     body = END_MARKS.sub("", text)
     listed = _listed([worded(thing) for thing in things], "or")

@@ -48,10 +48,18 @@ _PATTERNS = [
     )
 ]
 _BARE = re.compile(
-    r"\b(?:under|below|around|about|over|budget|price|priced|cost|costs|for|to|at|is|of|pay|rent"
-    rf"|earns?|salary|than|up to) (?:[a-z]{{1,12}} )?(?P<a>{NUMBER})(?P<s> ?(?:k|grand|million))\b",
+    r"(?:\b(?:under|below|around|about|over|budget|price|priced|cost|costs|for|to|at|is|of|pay|rent"
+    rf"|earns?|salary|than|up to)|['’]s) (?:[a-z]{{1,12}} )?(?P<a>{NUMBER})"
+    r"(?P<s> ?(?:k|grand|million))\b",
     re.IGNORECASE,
 )
+_RATE = re.compile(
+    r"(?:\b(?:is|are|was|were|costs?|at|for|pays?|paid|charges?|rent|price)|['’]s) "
+    rf"(?:(?:only|just|about|around) )?(?P<a>{NUMBER})"
+    r"(?= (?:a|per) (?:night|month|week|year|person|head)\b)",
+    re.IGNORECASE,
+)
+"""A number without a currency that is paid for so long, or by each: "the hotel is 120 a night"."""
 
 
 _POUNDS = re.compile(
@@ -71,6 +79,8 @@ def find_money(text: str) -> Iterator[tuple[int, int, str]]:
         yield match.start("a"), match.end("c"), amount(match["a"], match["s"], "£")
     for match in _BARE.finditer(text):
         yield match.start("a"), match.end("s"), amount(match["a"], match["s"], "")
+    for match in _RATE.finditer(text):
+        yield match.start("a"), match.end("a"), amount(match["a"], "", "")
 
 
 def _read(match: re.Match[str]) -> tuple[int, int, str]:

@@ -7,7 +7,7 @@ from memory_core.language import syntax
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import EMPTY
 from memory_core.language.kinds import PERSON_NOUNS
-from memory_core.language.naming import TITLES
+from memory_core.language.naming import TITLES, Found
 from memory_core.language.roles import KIN, is_role, phrase_of_role, roles_beside
 from memory_core.language.scene import Scene
 from memory_core.language.wordings import made, phrase_of, said
@@ -22,6 +22,8 @@ TAKING_UP = frozenset(
 )
 """Verbs that lead to an occupation by "as"."""
 MAX_AGE = 120
+AFTER_AGE = frozenset({".", ",", ";", "!", "and", "but", "while", "now", "years"})
+"""What follows a number that is an age."""
 
 
 def of_doing(scene: Scene, clause: Clause) -> Iterator[Attribute]:
@@ -76,10 +78,37 @@ def beside_names(scene: Scene) -> Iterator[Attribute]:
 
 def ages(scene: Scene, subject: "Token", numbers: list["Token"]) -> Iterator[Attribute]:
     """Yield "She is 34", "he turns 9"."""
+    found = scene.named(subject)
+    if found is not None and _plain_age(scene, found) is not None:
+        return  # `ages_of_names` reads it
     for number in numbers:
-        plain = number.pos_ == "NUM" and number.text.isdigit() and number.i not in scene.at
-        if plain and 0 < int(number.text[:4]) < MAX_AGE and is_someone(scene, subject):
+        if _is_age(scene, number) and is_someone(scene, subject):
             yield said(scene, subject, "age", number)
+
+
+def ages_of_names(scene: Scene) -> Iterator[Attribute]:
+    """Yield "Emma is 6 and Leo is 9" from the words alone: the parser makes one of such clauses.
+    Of a name of unknown kind as well, and of one taken for a firm where another is as plainly some
+    years old: a cat may be called Tofu."""
+    said_of = [(found, age) for found in scene.found if (age := _plain_age(scene, found))]
+    for found, age in said_of:
+        alone = found.type in {"PERSON", "UNKNOWN"}
+        if alone or (len(said_of) > 1 and found.type == "ORGANIZATION"):
+            yield said(scene, scene.doc[found.start : found.end].root, "age", age)
+
+
+def _plain_age(scene: Scene, found: Found) -> "Token | None":
+    """Return the number of "NAME is 6" and "NAME's 6" that nothing is counted by."""
+    doc, i = scene.doc, found.end
+    if i + 1 >= len(doc) or doc[i].lower_ not in {"is", "'s", "’s", "turned"} or i in scene.asked:
+        return None
+    after = doc[i + 2].lower_ if i + 2 < len(doc) else "."
+    return doc[i + 1] if _is_age(scene, doc[i + 1]) and after in AFTER_AGE else None
+
+
+def _is_age(scene: Scene, number: "Token") -> bool:
+    plain = number.text.isdigit() and number.i not in scene.at
+    return plain and number.pos_ == "NUM" and 0 < int(number.text[:4]) < MAX_AGE
 
 
 def of_taking_up(scene: Scene, clause: Clause) -> Iterator[Attribute]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.changing import no_longer, states_of_doing
 from memory_core.language.clauses import Clause
+from memory_core.language.colours import COLOURS, coloured, coloured_kind, colours_of
 from memory_core.language.concepts import PLAIN, is_light
 from memory_core.language.conditions import find_conditions
 from memory_core.language.failing import failures
@@ -15,7 +16,13 @@ from memory_core.language.measures import MEASURED, bare_price
 from memory_core.language.modality import is_no_more
 from memory_core.language.naming import is_model_number
 from memory_core.language.owners import is_definite, owner_of
-from memory_core.language.people import beside_names, is_someone, of_doing, of_someone
+from memory_core.language.people import (
+    ages_of_names,
+    beside_names,
+    is_someone,
+    of_doing,
+    of_someone,
+)
 from memory_core.language.roles import is_role
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
 from memory_core.language.values import NUMBER_WORDS
@@ -25,22 +32,6 @@ from memory_core.model import Attribute
 if TYPE_CHECKING:
     from spacy.tokens import Span, Token
 
-COLOURS = frozenset(
-    {
-        "black",
-        "white",
-        "red",
-        "blue",
-        "green",
-        "yellow",
-        "orange",
-        "purple",
-        "pink",
-        "brown",
-        "grey",
-    }
-    | {"gray", "silver", "gold", "beige", "turquoise", "violet", "navy"}
-)
 STATES = {
     "available": "availability", "unavailable": "availability", "discontinued": "availability",
     "open": "status", "closed": "status", "resolved": "status", "pending": "status",
@@ -52,7 +43,6 @@ STATES = {
     "repaired": "status", "fixed": "status", "suspended": "status", "refunded": "status",
     "completed": "status", "solved": "status", "damaged": "status",
 }  # fmt: skip
-SHADES = frozenset({"dark", "light", "pale", "bright", "deep", "matte", "metallic"})
 MANY = frozenset({"NNS", "NNPS"})
 UNSTATED = frozenset({"wanted", "possible", "supposed"})
 HAVING = frozenset(
@@ -78,6 +68,7 @@ def find_properties(scene: Scene) -> Iterator[Attribute]:
             yield no_longer(found) if over else found
     yield from _parts(scene)
     yield from beside_names(scene)
+    yield from ages_of_names(scene)
 
 
 def _of_clause(scene: Scene, clause: Clause) -> Iterator[Attribute]:
@@ -116,7 +107,7 @@ def _of_place(scene: Scene, clause: Clause) -> Iterator[Attribute]:
 def _of_goods(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield "comes in black" of a thing, and how many of a thing were bought or sold."""
     if clause.verb in HAVING:
-        yield from _colours(scene, clause)
+        yield from colours_of(scene, clause)
     for noun in clause.objects if clause.verb in TRADED else ():
         found = scene.named(noun)
         for number in syntax.children(noun, frozenset({"nummod"})):
@@ -126,36 +117,22 @@ def _of_goods(scene: Scene, clause: Clause) -> Iterator[Attribute]:
                 yield replace(counted, value=NUMBER_WORDS.get(number.lower_, counted.value))
 
 
-def _colours(scene: Scene, clause: Clause) -> Iterator[Attribute]:
-    """Yield the colours something comes or is available in, with what is listed beside them."""
-    for preposition, noun in clause.obliques if clause.subjects else ():
-        if preposition == "in" and noun.lower_ in COLOURS:
-            yield _coloured(scene, clause.subjects[0], noun)
-
-
-def _coloured(scene: Scene, thing: "Token", colour: "Token") -> Attribute:
-    """Return the colour of a thing: with "dark" of "dark blue", and with colours listed behind."""
-    shaded = colour.i > 0 and colour.nbor(-1).lower_ in SHADES
-    listed = [token.i for token in syntax.conjuncts(colour) if token.lower_ in COLOURS]
-    span = scene.doc[colour.i - shaded : max(colour.i, *listed) + 1]
-    return made(scene, scene.term(thing), "colour", span, 0.7)
-
-
 def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     complement = clause.complement
     if complement is None or not clause.subjects or complement.pos_ == "PRON":
         return
     subject = clause.subjects[0]
     key = scene.key_at(subject)
+    yield from coloured_kind(scene, subject, complement)
     owner = syntax.possessor(subject) or _owner_by_of(scene, subject)
     if key is not None:
         yield from _of_key(scene, key, complement)
     elif complement.lower_ in COLOURS:
-        yield _coloured(scene, subject, complement)
+        yield coloured(scene, subject, complement)
     elif complement.lower_ in STATES and _has_state(clause):
         yield said(scene, subject, STATES[complement.lower_], complement)
         if STATES[complement.lower_] == "availability":
-            yield from _colours(scene, clause)
+            yield from colours_of(scene, clause)
     elif owner is not None and is_role(subject) and is_someone(scene, complement):
         if scene.named(owner) is not None:
             role = syntax.bare(syntax.noun_phrase(subject))

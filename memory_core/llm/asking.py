@@ -92,6 +92,7 @@ _RECALL = re.compile(
     r"\b(?:what|when|which) (?:did|have) (?:i|we)\b.{0,40}\b(?:say|said|tell|told|mention(?:ed)?|"
     r"ask(?:ed)?)\b|\bdid i (?:say|tell|mention|ask)\b|\bwhat (?:was|were) (?:i|we) (?:saying|"
     r"talking|asking|looking for|searching for|after|interested in)\b"
+    r"|^what (?:am|are) (?:i|we) (?:looking for|searching for|shopping for|after)\b"
     r"|\bhave i (?:told|mentioned|said|asked)\b"
     r"|\bwhat (?:did|do) (?:i|we) (?:want|need|look for|search for)\b(?! to)\W*$"
     r"|^what (?:i|we) (?:just |really )?(?:wanted|needed|asked|said|told|mentioned|"

@@ -19,7 +19,8 @@ def noted(material: Material, citations: Citations) -> str:
     quoted = f"you said “{said}”" if first else said
     text = material.phrases.noted.format(quoted)
     text = text if text.endswith((".", "!", "…", ".”")) else f"{text}."
-    before = [one for this in material.focus for one in material.said_of(this)][-2:]
-    earlier = " and ".join(citations.quoted(one.quote) for one in before)
+    said_before = [one.quote for this in material.focus for one in material.said_of(this)]
+    before = tuple(dict.fromkeys(said_before))[-2:]
+    earlier = " and ".join(citations.quoted(quote) for quote in before)
     text = f"{text} {material.phrases.before.format(earlier)}" if before else text
     return " ".join(part for part in (text, wish_answer(material, citations)) if part)

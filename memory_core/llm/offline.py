@@ -41,10 +41,10 @@ from memory_core.llm.telling import (
     in_place,
     noted_values,
     property_answer,
-    speaker_answer,
     unknown,
 )
 from memory_core.llm.tellings import told_of
+from memory_core.llm.told_values import budget_answer, common_answer, speaker_answer
 from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
@@ -169,7 +169,8 @@ def _fact(material: Material, citations: Citations) -> str:
         said = said.strip() or looked_up(material, citations)
         return said or openly(material, citations) or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
-    mine = mine or number_answer(material, citations)
+    for told in (budget_answer, number_answer, common_answer):
+        mine = mine or told(material, citations)
     if mine:
         return mine
     found = told_of(material.asked, material.said)

@@ -26,6 +26,7 @@ _EXPLAINS = re.compile(
 """Tells what was before, as a sentence after what happened does to explain it."""
 _NEXT = (1, 2)
 """Where a reason stands after a sentence, the likeliest first."""
+WENT_ON = "You gave no reason, but right after it you said {}."
 MAX_QUOTED = 2
 """Quotations of an answer to which a reason is added; more is a list."""
 
@@ -36,15 +37,26 @@ def with_reason(material: Material, citations: Citations, text: str) -> str:
     quotes = citations.quotes
     if not quotes or len(quotes) > MAX_QUOTED or "“" not in text or "\n" in text:
         return text
-    if not ASKS_WHY.search(material.asked.text) or any(q.by_user for q in quotes):
+    if not ASKS_WHY.search(material.asked.text):
         return text
     if any(_GIVES.search(quote.text) for quote in quotes):
         return text
+    if any(quote.by_user for quote in quotes):
+        return _went_on(material, citations, text)
     among = material.documents
     for at, one in enumerate(among):
         if one.quote == quotes[0] and (found := _after(among, at)):
             return f"{text} {in_place(citations, [found])}"
     return text
+
+
+def _went_on(material: Material, citations: Citations, text: str) -> str:
+    """Return an answer in the user's words without a reason, with what he or she said next."""
+    last = citations.quotes[-1]
+    at = next((i for i, one in enumerate(material.said) if one.quote == last), -1)
+    if at < 0 or at + 1 == len(material.said):
+        return text
+    return f"{text} {WENT_ON.format(citations.quoted(material.said[at + 1].quote))}"
 
 
 def _after(among: tuple[Sentence, ...], at: int) -> Sentence | None:

@@ -10,8 +10,7 @@ from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.material import Material, Value
 from memory_core.llm.matters import near_told
 from memory_core.llm.meant import is_meant
-from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
-from memory_core.llm.outdated import asks_of_the_past
+from memory_core.llm.naming import Subject, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
@@ -48,18 +47,6 @@ def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
         under = f"{leaf}: " if needed and leaf and leaf not in one.text else ""
         said.append(under + attributed(citations, one.quote))
     return " ".join(said)
-
-
-def speaker_answer(material: Material, citations: Citations) -> str:
-    """Say what the user told of himself or herself."""
-    for this in material.subjects:
-        if is_speaker(this.entity):
-            told = [value for value in material.asked_values(this) if value.quote.by_user]
-            said = value_sentence(citations, this, told)
-            if said or asks_of_the_past(material.request.original):
-                return said
-            return relation_answer(material, citations, this)
-    return ""
 
 
 def property_answer(material: Material, citations: Citations, this: Subject) -> str:

@@ -1,0 +1,87 @@
+"""Answers from values the user told: of himself or herself, of a thing that is his or hers, and of
+things without a name. Every function returns "" when it has nothing to say."""
+
+import re
+from collections.abc import Sequence
+
+from memory_core.llm.citing import Citations, attributed
+from memory_core.llm.claims import value_sentence
+from memory_core.llm.material import Material, Value
+from memory_core.llm.naming import is_proper, is_speaker
+from memory_core.llm.outdated import asks_of_the_past
+from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.relating import relation_answer
+from memory_core.llm.terms import content
+
+_BUDGET = re.compile(r"\b(?:my|our) budget\b", re.I)
+_AT_MOST = re.compile(
+    r"\b(?:under|below|up to|at most|max(?:imum)?(?: of)?|no more than|less than|not over|within)"
+    r" (?:[$€£] ?)?\d[\d.,]* ?(?:k\b|[$€£]|million\b|euros?\b|dollars?\b|pounds?\b|usd\b|eur\b|$)"
+    r"|\b\d[\d.,]* ?(?:k|[$€£]|euros?|dollars?|pounds?|usd|eur)? (?:max|tops|at most)\b",
+    re.I,
+)
+"""Says what something may cost at most."""
+
+
+def budget_answer(material: Material, citations: Citations) -> str:
+    """Quote the limit the user set last to what something may cost."""
+    if not _BUDGET.search(material.asked.text):
+        return ""
+    limits = [one for one in material.said if _AT_MOST.search(one.text)]
+    return " ".join(attributed(citations, one.quote) for one in limits[-1:])
+
+
+def speaker_answer(material: Material, citations: Citations) -> str:
+    """Say what the user told of himself or herself."""
+    for this in material.subjects:
+        if is_speaker(this.entity):
+            told = [value for value in material.asked_values(this) if value.quote.by_user]
+            if among := _of_own_thing(material, told):
+                return quoted_values(citations, among)
+            said = value_sentence(citations, this, [v for v in told if _bears(material, v)])
+            if said or asks_of_the_past(material.request.original):
+                return said
+            return relation_answer(material, citations, this)
+    return ""
+
+
+def _of_own_thing(material: Material, told: Sequence[Value]) -> list[Value]:
+    """Return what is asked of a thing of the user that has a name: the colour of "my car" where
+    that is a Toyota and the Toyota is red."""
+    named = {value.text for value in told if not _bears(material, value)}
+    return [
+        value
+        for this in material.subjects
+        if this.entity.name in named
+        for value in material.asked_values(this)
+        if value.quote.by_user
+    ]
+
+
+def _bears(material: Material, value: Value) -> bool:
+    """Whether a value has to do with the property a question asks for, if it asks for one."""
+    keys = material.asked.keys
+    words = {word for key in keys for word in content(key)}
+    return (
+        not keys
+        or asks_for(value.key, keys=keys, words=())
+        or not words.isdisjoint(content(value.key))
+    )
+
+
+def common_answer(material: Material, citations: Citations) -> str:
+    """Quote what the user told of something without a name of its own that the question speaks of:
+    the price of "the hotel"."""
+    values = [
+        value
+        for this in material.subjects
+        if this.known.focus and not is_proper(this.entity) and not is_speaker(this.entity)
+        for value in material.asked_values(this)
+        if value.quote.by_user
+    ]
+    return quoted_values(citations, values)
+
+
+def quoted_values(citations: Citations, values: Sequence[Value]) -> str:
+    """Quote the sentences that values stand in."""
+    return " ".join(dict.fromkeys(attributed(citations, value.quote) for value in values))
