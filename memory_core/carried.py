@@ -51,6 +51,8 @@ _CODE = (
     r"\s?(?:(?P<called>code|number|no\.?|nr\.?|id)\s)?(?P<said>is\s)?[#:]?\s?"
     r"(?P<code>(?=[\w-]*\d)[A-Z0-9][\w-]*\w)"
 )
+_AMOUNTS = re.compile(r"\d+(?:[kKmM]|[kKcCmM]?[mMgG]|[GT]B)?")
+"""A number, with the unit it may be counted in."""
 
 
 def carried_on(rewrite: Rewrite, *, history: Sequence[Message], known: Sequence[Entity]) -> Rewrite:
@@ -101,8 +103,8 @@ def _coded(rewrite: Rewrite, said: Sequence[str], known: Sequence[Entity]) -> Re
 def _measures(told: re.Match[str]) -> bool:
     """Whether a number is said to be so much of something rather than a code: "the gym is 40 a
     month", "the rent is 1200"."""
-    plain = told["code"].isdecimal()
-    return bool(told["said"]) and plain and not told["called"]
+    plain = _AMOUNTS.fullmatch(told["code"])
+    return plain is not None and bool(told["said"]) and not told["called"]
 
 
 def _as(rewrite: Rewrite, whole: str, added: Replacement) -> Rewrite:

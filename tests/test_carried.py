@@ -55,7 +55,13 @@ def test_what_has_no_code_is_left_as_typed(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["the gym is 40 a month", "The gym is 1200", "the gym is 35 and the pool is 5"]
+    "told",
+    [
+        "the gym is 40 a month",
+        "The gym is 1200",
+        "the gym is 35 and the pool is 5",
+        "the gym is 2k",
+    ],
 )
 def test_what_something_costs_is_no_code_of_it(told: str) -> None:
     assert whole("How much is the gym?", told).text == "How much is the gym?"

@@ -59,3 +59,27 @@ def test_the_ages_of_those_named_are_compared(memory: Memory) -> None:
     both = last_answer(memory, "How old are my kids?")
     assert "6" in both
     assert "9" in both
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("I applied for the analyst position", "What did I apply for?"),
+        ("I've been to Rome and Athens", "Where have I been?"),
+        ("I called the bank this morning", "Who did I call?"),
+        ("I want to lose 5 kg by June", "How much do I want to lose?"),
+        ("We sold the house for 420k", "For how much did we sell the house?"),
+        ("My dog Rex is a golden retriever", "What breed is Rex?"),
+        ("Ben is taller than Tom", "Who is taller, Ben or Tom?"),
+    ],
+)
+def test_a_question_of_small_words_finds_what_was_told(
+    memory: Memory, told: str, asked: str
+) -> None:
+    other = "Tom is taller than Sam" if "Ben" in told else "I haven't been to Oslo"
+    assert last_answer(memory, told, other, asked) == f"You said “{told}” [1]."
+
+
+def test_who_did_it_is_known_by_what_the_sentence_means(memory: Memory) -> None:
+    told = "Our CEO is Maria Lopez", "She founded the company in 2012"
+    assert f"“{told[1]}”" in last_answer(memory, *told, "Who founded the company?")

@@ -7,10 +7,14 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.comparing import compare
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_proper
+from memory_core.llm.passages import Sentence
 from memory_core.llm.sides import compare_sides, sides_of
+from memory_core.llm.telling import quotes
 
 MAX_COMPARED = 4
 _OF_THEM = re.compile(r"\b(?:of|between) (?:them|these|those|the two|both)\b|\bthe two\b", re.I)
+_BY = re.compile(r"\b(?:(?:more|less) \w+|\w{2,}er|better|worse)\b(?= than\b|,|\W*$)")
+"""What things are compared by."""
 _IT = re.compile(r"\b(?:it|its|this one|that one|the other one)\b", re.I)
 
 
@@ -35,7 +39,21 @@ def contrast(material: Material, citations: Citations) -> str:
     things = _without_people(things)
     if len(things) < 2:  # noqa: PLR2004
         return ""
+    if told := _told_of_both(material, things):
+        return quotes(citations, told[-1:])
     return compare(material, citations, things) or compare_sides(material, citations)
+
+
+def _told_of_both(material: Material, things: Sequence[Subject]) -> list[Sentence]:
+    """Return what the user told of all these things in the words the question compares them by:
+    "Ann is taller than Bo"."""
+    by = set(_BY.findall(material.asked.text.casefold()))
+    return [
+        one
+        for one in material.said
+        if by & set(_BY.findall(one.text.casefold()))
+        and all(this.is_named(f"{one.text} {one.meant}") for this in things)
+    ]
 
 
 def _without_people(things: list[Subject]) -> list[Subject]:

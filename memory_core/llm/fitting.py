@@ -153,6 +153,7 @@ _SOMEBODY = re.compile(
     r"whoever|anyone|volunteers?|guests?|you|we|mother|father|mum|mom|dad|son|daughter|wife|husband|"
     r"board|committee|council|management|chair(?:man|woman|person)?|manager|director|head|treasurer|"
     r"secretary|dealer|landlady|caretaker|department|team|company|"
+    r"bank|police|insurance|hospital|school|garage|agency|shop|"
     r"sister|brother|friend|colleague|boss|neighbou?r|aunt|uncle|cousin|grand(?:mother|father))\b",
     re.I,
 )

@@ -44,7 +44,7 @@ from memory_core.llm.telling import (
     unknown,
 )
 from memory_core.llm.tellings import told_of
-from memory_core.llm.told_values import budget_answer, common_answer, speaker_answer
+from memory_core.llm.told_values import budget_answer, common_answer, kind_answer, speaker_answer
 from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
@@ -166,7 +166,7 @@ def _fact(material: Material, citations: Citations) -> str:
         ]
         said = " ".join(dict.fromkeys(part for part in answers if part))
         said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
-        said = said.strip() or looked_up(material, citations)
+        said = said.strip() or looked_up(material, citations) or kind_answer(material, citations)
         return said or openly(material, citations) or as_typed(material, citations)
     mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
     for told in (budget_answer, number_answer, common_answer):

@@ -64,8 +64,10 @@ class Sentence:
 
     @property
     def named(self) -> str:
-        """The sentence after the title it stands under where that may be somebody's name: whatever
-        is said below it is said of that one."""
+        """The sentence with the names of whom it means; after the title it stands under where that
+        may be somebody's name: whatever is said below it is said of that one."""
+        if self.meant:
+            return self.meant
         leaf = self.heading.rpartition(" > ")[2]
         return f"{leaf}: {self.quote.text}" if _FULL_NAME.fullmatch(leaf) else self.quote.text
 

@@ -2,6 +2,10 @@
 somebody lives or what his or her dog is called."""
 
 import re
+from collections.abc import Sequence
+
+from memory_core.llm.passages import Sentence
+from memory_core.llm.terms import stem, stems
 
 _THEIRS = (
     r"name|names|birthday|age|phone(?: number)?|number|e-?mail(?: address)?|address|budget|hobby|"
@@ -48,6 +52,12 @@ _OWN_LIFE = re.compile(
 """Asks for what happened to the user or is planned: a document of his or her own may tell it, one
 that is there for everybody never does."""
 
+_OWN_DOING = re.compile(
+    r"^\W*(?:wh\w+|how\b).*\b(?:did|do|have|had|will) (?:i|we) (?:already |ever |just )?(\w+)", re.I
+)
+_FIRST = re.compile(r"\b(?:i|we)\b(?!.*n['’]t\b)", re.I)
+MAX_DOINGS = 2
+
 
 def of_own_life(question: str) -> bool:
     """Whether a question is about what only the user can know."""
@@ -57,3 +67,12 @@ def of_own_life(question: str) -> bool:
 def is_personal(question: str) -> bool:
     """Whether a question without politeness asks for something in the user's own life."""
     return _PERSONAL.search(question) is not None
+
+
+def own_doing(question: str, said: Sequence[Sentence]) -> list[Sentence]:
+    """Return the last sentences in which the user told of doing what a question without another
+    word of weight asks for: "What did I apply for?", "Where have I been?"."""
+    match = _OWN_DOING.search(question)
+    done = stem(match[1]) if match else ""
+    doing = [one for one in said if done in stems(one.text) and _FIRST.search(one.text)]
+    return doing[-MAX_DOINGS:] if done else []

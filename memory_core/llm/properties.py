@@ -54,15 +54,16 @@ WORDS = MappingProxyType(
 
 _MONEY = re.compile(
     r"[$€£¥]\s?\d|\d[\d.,]*\s?(?:€|£|euros?\b|eur\b|dollars?\b|usd\b|pounds?\b|gbp\b|pence\b|"
-    r"cents?\b|francs?\b|chf\b|kron(?:or|er|a|e)\b|rupees?\b|yen\b)",
+    r"cents?\b|francs?\b|chf\b|kron(?:or|er|a|e)\b|rupees?\b|yen\b)"
+    r"|\b(?:for|at|is|was|costs?|paid|sold|worth|asking) \d[\d.,]*\s?k\b",
     re.I,
 )
 _HOW_MUCH = re.compile(
     r"\bhow much\b(?=\W*$|\s+(?:is|are|was|were|do|does|did|will|would|should|can|must|for|to|per|"
-    r"the|an?)\b)",
+    r"the|an?)\b)(?!.*\b(?:lose|gain|weigh|eat|drink|sleep|run|walk|grow|lift|hold|carry|take)\b)",
     re.I,
 )
-"""Asks for a price, which "how much sugar" does not."""
+"""Asks for a price, which "how much sugar" and "how much do I weigh" do not."""
 _OTHER_SUMS = frozenset(
     stem(word)
     for word in re.findall(

@@ -14,7 +14,7 @@ from memory_core.llm.matters import near_told
 from memory_core.llm.opposites import countered
 from memory_core.llm.outdated import OF_NOW, asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.personal import is_personal, of_own_life
+from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
 
 MAX_TROUBLES = 3
@@ -99,7 +99,7 @@ def told_best(
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
     known = having_role(asked.text, said)
     if known or (not wanted and words is None):
-        return known
+        return known or own_doing(asked.text, said)
     now = replace(asked, wanted=wanted)
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]

@@ -22,6 +22,10 @@ _AT_MOST = re.compile(
 )
 """Says what something may cost at most."""
 
+_KIND_ASKED = re.compile(
+    r"^\W*(?:what|which) (?:breed|kind|type|sort|make|model|species|variety)\b", re.I
+)
+
 
 def budget_answer(material: Material, citations: Citations) -> str:
     """Quote the limit the user set last to what something may cost."""
@@ -80,6 +84,19 @@ def common_answer(material: Material, citations: Citations) -> str:
         if value.quote.by_user
     ]
     return quoted_values(citations, values)
+
+
+def kind_answer(material: Material, citations: Citations) -> str:
+    """Quote what the user said a thing to be, for "What breed is Rex?"."""
+    if not _KIND_ASKED.search(material.asked.text):
+        return ""
+    told = [
+        one
+        for this in material.focus
+        for one in material.said_of(this)
+        if re.search(rf"\b{re.escape(this.entity.name)}(?: is|['’]s) an? ", one.meant or one.text)
+    ]
+    return " ".join(attributed(citations, one.quote) for one in told[-1:])
 
 
 def quoted_values(citations: Citations, values: Sequence[Value]) -> str:
