@@ -83,3 +83,16 @@ def test_a_question_of_small_words_finds_what_was_told(
 def test_who_did_it_is_known_by_what_the_sentence_means(memory: Memory) -> None:
     told = "Our CEO is Maria Lopez", "She founded the company in 2012"
     assert f"“{told[1]}”" in last_answer(memory, *told, "Who founded the company?")
+
+
+@pytest.mark.parametrize("asked", ["What time is the meeting?", "When is the meeting?"])
+def test_a_room_is_no_time(memory: Memory, asked: str) -> None:
+    told = "The meeting with Acme is on Thursday at 2pm in room 5", "It was moved to room 7"
+    assert last_answer(memory, *told, asked).startswith(f"You said “{told[0]}” [1]")
+    assert "4pm" in last_answer(memory, "The meeting was moved to 4pm", asked)
+
+
+def test_where_somebody_is_from_and_how_to_call_somebody_are_known(memory: Memory) -> None:
+    told = "I'm Sam, 29, from Leeds", "Peter is my boss", "His phone is 555 0199"
+    assert "Leeds" in last_answer(memory, *told, "Where am I from?")
+    assert "555 0199" in last_answer(memory, "How can I call Peter?")

@@ -57,6 +57,12 @@ _OWN_DOING = re.compile(
 )
 _FIRST = re.compile(r"\b(?:i|we)\b(?!.*n['’]t\b)", re.I)
 MAX_DOINGS = 2
+_FROM = re.compile(r"^\W*where (?:am i|do i come|are we|do we come) from\b", re.I)
+_I_AM_FROM = re.compile(
+    r"\b(?:i['’]?m|i am|we['’]?re|we are|i come|we come)\b[^.!?]{0,40}\bfrom (?-i:[A-Z])"
+    r"|\bborn in\b|\bgrew up in\b",
+    re.I,
+)
 
 
 def of_own_life(question: str) -> bool:
@@ -72,6 +78,8 @@ def is_personal(question: str) -> bool:
 def own_doing(question: str, said: Sequence[Sentence]) -> list[Sentence]:
     """Return the last sentences in which the user told of doing what a question without another
     word of weight asks for: "What did I apply for?", "Where have I been?"."""
+    if _FROM.search(question):
+        return [one for one in said if _I_AM_FROM.search(one.text)][-1:]
     match = _OWN_DOING.search(question)
     done = stem(match[1]) if match else ""
     doing = [one for one in said if done in stems(one.text) and _FIRST.search(one.text)]

@@ -35,7 +35,7 @@ WORDS = MappingProxyType(
         "birthday": "birthday|born|date of birth",
         "age": "age|how old|older|oldest|younger|youngest",
         "email": "email|e mail|mail address",
-        "phone": "phone number|telephone|phone|telephone number",
+        "phone": "phone number|telephone|phone|telephone number|how can i call|how do i call",
         "deadline": "deadline|due|due date",
         "opening hours": "opening hours|open|opens|close|closed|closes|business hours|your hours|"
         "office hours",
@@ -55,12 +55,13 @@ WORDS = MappingProxyType(
 _MONEY = re.compile(
     r"[$€£¥]\s?\d|\d[\d.,]*\s?(?:€|£|euros?\b|eur\b|dollars?\b|usd\b|pounds?\b|gbp\b|pence\b|"
     r"cents?\b|francs?\b|chf\b|kron(?:or|er|a|e)\b|rupees?\b|yen\b)"
-    r"|\b(?:for|at|is|was|costs?|paid|sold|worth|asking) \d[\d.,]*\s?k\b",
+    r"|\b(?:for|at|is|was|costs?|paid|sold|worth|asking) \d[\d.,]*\s?k\b"
+    r"|\b(?:paid|wants?|asks?|asked) (?:only |about |around )?\d[\d.,]*(?= for\b|\W*$)",
     re.I,
 )
 _HOW_MUCH = re.compile(
     r"\bhow much\b(?=\W*$|\s+(?:is|are|was|were|do|does|did|will|would|should|can|must|for|to|per|"
-    r"the|an?)\b)(?!.*\b(?:lose|gain|weigh|eat|drink|sleep|run|walk|grow|lift|hold|carry|take)\b)",
+    r"the|an?)\b)(?!.*\b(?:lose|gain|weigh|eat|drink|sleep|run|walk|grow|lift|hold|carry|take|owe)\b)",
     re.I,
 )
 """Asks for a price, which "how much sugar" and "how much do I weigh" do not."""

@@ -14,6 +14,7 @@ ASKS_WHY = re.compile(
 _GIVES = re.compile(
     r"\b(?:because|since (?!\d|last|then|the \d)|reasons?|due to|so that|therefore|otherwise|"
     r"that is why|caused?|thanks to|in order to)\b"
+    r"|\btoo \w+|\bbut (?:it|he|she|they|we|i)\b"
     r"|[,;] (?:as|for|so) (?:the|an?|it|he|she|they|we|there|his|her|their|its|nobody|no)\b",
     re.I,
 )

@@ -24,6 +24,10 @@ _MOVED = re.compile(
     re.I,
 )
 """Says that something takes place at another time than was said."""
+_NUMBERED = re.compile(
+    r"\b(?:room|gate|floor|flat|seat|table|hall|building|platform|page|number) \w?\d+\w?\b", re.I
+)
+_CLOCK = re.compile(r"\b(?:what|which) (time|hour|day|date)\b", re.I)
 _TROUBLE_ASKED = re.compile(
     r"\bwhat(?:['’]?s| is| was)? (?:wrong|the (?:problem|matter|trouble|issue)|happen(?:ed|ing)|up)"
     r" (?:with|to)\b",
@@ -59,7 +63,7 @@ _TROUBLE = re.compile(
     r"noise|noisy|slow|late|lost|stolen|hurts?|pain|ache|aches|sick|ill|afraid|problem|trouble|"
     r"issue|error|fails?|failed|cracked|scratched|leak(?:s|ing)?|stuck|missing|wrong|squeaks?|"
     r"smells?|flickers?|overheats?|crash(?:es|ed)?|blank|stopped|empty|allergic|fever|"
-    r"fell|accident|only)\b",
+    r"fell|accident|only|too \w+)\b",
     re.I,
 )
 
@@ -95,7 +99,7 @@ def told_best(
 
     said: oldest first. words: content stems to cover instead of all of the question's.
     """
-    aside = OF_NOW | _asked_among(asked.text)
+    aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, _CLOCK.findall(asked.text)))
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
     known = having_role(asked.text, said)
     if known or (not wanted and words is None):
@@ -103,7 +107,8 @@ def told_best(
     now = replace(asked, wanted=wanted)
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]
-    fit = [one for one in opened if _is_fit(asked, one)] if wants(asked.text) == "where" else []
+    placed = wants(asked.text) in {"where", "when"}
+    fit = [one for one in opened if _is_fit(asked, one)] if placed else []
     found: list[Sentence] = []
     for among in (fit, opened):
         found = found or best(now, among[::-1], words=wanted, enough=enough)
@@ -121,8 +126,8 @@ def _of_before(question: str, told: str) -> bool:
 
 
 def _is_fit(asked: Asked, one: Sentence) -> bool:
-    kind = wants(asked.text)
-    return fits(kind, one.text, question=asked.text, asked=stems_of(asked.text))
+    kind, told = wants(asked.text), _NUMBERED.sub(" ", one.text)
+    return fits(kind, told, question=asked.text, asked=stems_of(asked.text))
 
 
 def _with_its_verb(question: str, said: Sequence[Sentence]) -> Sequence[Sentence]:
@@ -194,7 +199,7 @@ def _decided_later(
 
 def _dated(text: str, question: str) -> bool:
     """Whether a sentence gives another day, or another hour where that is asked for."""
-    told = _MOVED.sub(" ", text)
+    told = _NUMBERED.sub(" ", _MOVED.sub(" ", text))
     if re.search(r"\bwhat (?:time|hour)\b", question, re.I):
         return re.search(r"\d|\bnoon\b", told) is not None
     return fits("when", told, question="", asked=())
