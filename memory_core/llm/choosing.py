@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
+from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
@@ -43,6 +44,8 @@ WITHIN = 3.0
 """Difference of log odds within which a sentence comes near to the best then."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
+NEVER = -12.0
+"""Log odds of a sentence that lacks what each answer to the question must say."""
 RATHER = 0.5
 """Difference of log odds by which a sentence must be better than what the rules quote to be quoted
 beside it."""
@@ -94,7 +97,8 @@ def settled(
     found = signs(material, embed, quoted=quoted)
     if found is None:
         return answer, citations
-    text = _settled(material, choice(found), answer, citations)
+    made = saying_it(material, choice(found))
+    text = _settled(material, made, answer, citations)
     return text, citations if text else Citations()
 
 
@@ -178,6 +182,14 @@ def choice(found: Signs) -> Choice:
 
     none = float(found.question @ np.array(list(OF_QUESTION_WEIGHTS.values())))
     return Choice(found.sentences, found.rows @ np.array(list(WEIGHTS.values())) - none)
+
+
+def saying_it(material: Material, made: Choice) -> Choice:
+    """Take the sentences that lack what each answer to the question must say for no answers."""
+    import numpy as np
+
+    lack = np.array([says_it_not(material, one) for one in made.sentences])
+    return Choice(made.sentences, np.where(lack, np.minimum(made.odds, NEVER), made.odds))
 
 
 def unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:

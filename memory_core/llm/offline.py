@@ -20,6 +20,7 @@ from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited
 from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
+from memory_core.llm.demanding import unanswered
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying
@@ -101,6 +102,8 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
+    if text and "\n" not in text and unanswered(material, citations):
+        text, citations = "", Citations()
     unmet = fits_nothing(material, text)
     if embed is not None and (unmet or _looks_around(material)) and not of_a_stranger(material):
         with suppress(RetrievalError):  # without word vectors the rules alone answer

@@ -7,6 +7,7 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
 from memory_core.llm.telling import in_place
+from memory_core.llm.terms import content
 
 ASKS_WHY = re.compile(
     r"\bwhy\b|\bhow come\b|\breasons?\b|\bwhat (?:made|makes|caused|causes)\b|\bcause of\b", re.I
@@ -25,6 +26,16 @@ _EXPLAINS = re.compile(
     re.I,
 )
 """Tells what was before, as a sentence after what happened does to explain it."""
+_DATES = re.compile(r"\d{4} (?:to|-|–) (?:\d{4}|today|now)|\bsince (?:the )?\d+")
+_MAY_GIVE = re.compile(
+    r"\b(?:because|since|so|due|reasons?|therefore|otherwise|too|cannot|not|nor?|never|nobody|"
+    r"without|caus\w+|means?|meant|only|thanks|if|or|but|unless|until|for|after|when|while|ill)\b"
+    r"|n['’]t\b|\bto [a-z]+|[;(–—]|\bas (?!it turned|well\b)",
+    re.I,
+)
+_PLAIN_WORD = re.compile(r"(?<![\w-])[a-zß-ÿ]{3,}")
+_NEW = 2
+"""Words besides names, numbers and the question's from which on a sentence may tell a reason."""
 _NEXT = (1, 2)
 """Where a reason stands after a sentence, the likeliest first."""
 WENT_ON = "You gave no reason, but right after it you said {}."
@@ -46,7 +57,7 @@ def with_reason(material: Material, citations: Citations, text: str) -> str:
         return _went_on(material, citations, text)
     among = material.documents
     for at, one in enumerate(among):
-        if one.quote == quotes[0] and (found := _after(among, at)):
+        if one.quote == quotes[0] and (found := reason_after(among, at)):
             return f"{text} {in_place(citations, [found])}"
     return text
 
@@ -60,8 +71,9 @@ def _went_on(material: Material, citations: Citations, text: str) -> str:
     return f"{text} {WENT_ON.format(citations.quoted(material.said[at + 1].quote))}"
 
 
-def _after(among: tuple[Sentence, ...], at: int) -> Sentence | None:
-    """Return the sentence after one, of its piece and under its heading, that gives a reason."""
+def reason_after(among: tuple[Sentence, ...], at: int) -> Sentence | None:
+    """Return the sentence after one, of its piece and under its heading, that gives a reason; None
+    where none does. at: where the one stands."""
     one = among[at]
     for step in _NEXT:
         other = among[at + step] if at + step < len(among) else one
@@ -70,3 +82,16 @@ def _after(among: tuple[Sentence, ...], at: int) -> Sentence | None:
         if same and other is not one and told:
             return other
     return None
+
+
+def gives_no_reason(material: Material, one: Sentence) -> bool:
+    """Whether a reason is asked for, a sentence has nothing but names, dates and words of the
+    question, and none after it gives a reason: "2014 to 2019: engineer at Sund" to "Why did she
+    leave Sund?"."""
+    said = _DATES.sub(" ", one.text)
+    if not ASKS_WHY.search(material.asked.text) or one.row or _MAY_GIVE.search(said):
+        return False
+    new = set(content(" ".join(_PLAIN_WORD.findall(said)))) - set(content(material.asked.text))
+    return (
+        len(new) < _NEW and reason_after(material.documents, material.documents.index(one)) is None
+    )

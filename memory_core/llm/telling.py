@@ -11,6 +11,7 @@ from memory_core.llm.material import Material, Value
 from memory_core.llm.matters import near_told
 from memory_core.llm.meant import is_meant
 from memory_core.llm.naming import Subject, names_in, opening_name, shown
+from memory_core.llm.parted import asks_of_part
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
@@ -179,7 +180,8 @@ def _called(this: Subject) -> str:
 def unknown(material: Material, citations: Citations) -> str:
     """Say truthfully that the answer is not known, what is remembered, and what was looked at."""
     focus, phrases = material.focus[:1], material.phrases
-    if focus and material.asked.keys and material.asked.kind != "comparison":
+    whole = material.asked.kind != "comparison" and not asks_of_part(material.asked.text)
+    if focus and material.asked.keys and whole:
         name = shown(focus[0])
         first = phrases.unknown_property.format(" or ".join(material.asked.keys[:2]), name)
     else:

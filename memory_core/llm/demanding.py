@@ -1,0 +1,55 @@
+"""What an answer to a question of some class must say, and a sentence that does not say it answers
+something else: where a thing is from, how old somebody is, why, which one, what a part of a thing
+costs.
+
+Only questions that are clearly of a class are judged; of all others every sentence may answer.
+"""
+
+from functools import lru_cache
+
+from memory_core.llm.citing import Citations
+from memory_core.llm.demands import DEMANDS
+from memory_core.llm.material import Material
+from memory_core.llm.parted import another_part, sum_of_another
+from memory_core.llm.passages import Sentence
+from memory_core.llm.reasons import gives_no_reason
+from memory_core.llm.roles import lacks_role, tells_no_other
+from memory_core.llm.unnamed import leaves_open
+
+_ASKING = frozenset({"fact", "about", "fragment", "list", "need"})
+"""Kinds of questions that are judged."""
+
+
+def unmet(material: Material, one: Sentence) -> bool:
+    """Whether a sentence lacks what each answer to the question must say."""
+    question, near = material.asked.text, material.asked.near
+    if material.asked.kind not in _ASKING or one.quote.by_user:
+        return False
+    return (
+        _lacks(question, one)
+        or another_part(question, one, near=near)
+        or sum_of_another(question, one, near=near)
+        or tells_no_other(material, one)
+        or lacks_role(material, one)
+        or (not one.pairs and leaves_open(question, one.text))
+        or gives_no_reason(material, one)
+    )
+
+
+def unanswered(material: Material, citations: Citations) -> bool:
+    """Whether nothing that an answer quotes from documents says what it must."""
+    quoted = {(quote.id, quote.text) for quote in citations.quotes}
+    told = [one for one in material.documents if (one.quote.id, one.text) in quoted]
+    if not told or any(quote.by_user for quote in citations.quotes):
+        return False
+    return all(unmet(material, one) for one in told)
+
+
+@lru_cache(maxsize=8_192)
+def _lacks(question: str, one: Sentence) -> bool:
+    """Whether a sentence, its last heading and its columns lack what a class of questions needs;
+    kept, because every sentence is asked."""
+    demands = [each for each in DEMANDS if each.asks.search(question.rstrip(" ?!."))]
+    columns = " ".join(key for key, _ in one.pairs)
+    said = f"{one.heading.rpartition(' > ')[2]}\n{columns}\n{one.text}\n{one.meant}"
+    return any(each.has.search(said) is None for each in demands)

@@ -1,0 +1,151 @@
+"""What each answer to some classes of questions has: where something is from, how old somebody is,
+what somebody died of, what something costs.
+
+A question of no class here may be answered by anything. What is listed for an answer is wide: a
+sentence without any of it answers something else.
+"""
+
+import re
+from dataclasses import dataclass
+
+from memory_core.llm.value_kinds import DAY, MONTH, NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What is asked for, and what each answer to it has: with its headings, a row's columns."""
+
+    asks: re.Pattern[str]
+    has: re.Pattern[str]
+
+
+_NAME = r"(?-i:[A-ZÀ-Þ])"
+_FROM = (
+    r"\bfrom\b(?!:| (?:\d|then|now|there|the \d|one to|eight|nine|ten"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day))"
+)
+_MAKING = (
+    r"(?<!-)\b(?:made|mak(?:es?|ing)|manufactur\w*|produc\w*|buil[dt]\w*|assembl\w*|craft\w*|"
+    r"wove\w*|sewn|brew\w*|bak(?:ed|es?)|print\w*|grow[ns]?|factor(?:y|ies)|plants? in|workshop|"
+    r"shot|filmed|pa(?:id|y)|origin\w*|country)\b"
+)
+_YEARS = (
+    r"(?:\d{1,3}|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t\w+|one|two|three|four|five|"
+    r"six|seven|eight|nine|ten|eleven|twelve)"
+)
+_MANY = (
+    r"(?:people|persons|members|participants|visitors|inhabitants|pieces|euros?|minutes|hours|days|"
+    rf"weeks|months|a\.m|p\.m|{MONTH})\b"
+)
+
+ORIGIN = (
+    Demand(
+        re.compile(
+            r"\bwhere (?:is|are|was|were) .+\b(?:made|manufactured|produced|assembled)\b", re.I
+        ),
+        re.compile(rf"{_MAKING}|\b(?:from|in|at|near) (?:the )?{_NAME}", re.I),
+    ),
+    Demand(
+        re.compile(
+            r"\bwhere (?:do|does|did) .+\bcome from\b|\bwhere (?:is|are|was|were|['’]s) .+ from$",
+            re.I,
+        ),
+        re.compile(
+            rf"{_FROM}|\b(?:born|native|raised|grew|grow[ns]?|import\w*|suppl\w+|buys?|bought|"
+            r"brought|brings?|sourced|deliver\w*|caught|harvest\w*|caus\w+|because|due|origin\w*|"
+            r"home|country|local\w*|regional|founded|invented|derived?|named|called|means|produc\w*|"
+            r"ma[dk]es?|generat\w*|pays?|paid|fund\w*|donat\w*|sponsor\w*)\b"
+            r"|\b(?-i:[A-Z])[a-z]+(?:ish|ian|ese|ean)\b",
+            re.I,
+        ),
+    ),
+    Demand(
+        re.compile(r"\bwhere (?:is|was|were|are) .+\bborn\b|\bbirthplace of\b", re.I),
+        re.compile(rf"\b(?:born|birth\w*|native|raised|grew up|child of)\b|\bfrom {_NAME}", re.I),
+    ),
+    Demand(
+        re.compile(
+            r"^(?:and |so )?where(?:['’]?s| is| are) (?:the |my |our )?\w+(?: \w+){0,2}$", re.I
+        ),
+        re.compile(
+            r"\b(?:in|at|on|near|behind|opposite|by|beside|above|below|under|between|outside|"
+            r"inside|from|into|around|through|of) "
+            rf"(?!the (?:end|beginning|last|first|easter|{MONTH}|{DAY})|{MONTH}|{DAY}|\d|least|"
+            r"most|all|case|advance|total|general|time|once|writing|request)\w"
+            r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
+            r"platform|address|location|place|venue|city|town|country|based|seat|branch|minutes|"
+            r"left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
+            rf"abroad|house)\b|, {_NAME}",
+            re.I,
+        ),
+    ),
+)
+"""Where something is from, or is."""
+AGE = (
+    Demand(
+        re.compile(r"\bhow old (?:is|are|was|were)\b|\bwhat(?:['’]s| is| was) the age of\b", re.I),
+        re.compile(
+            r"\b(?:born|birth\w*|aged?|old|founded|built|opened|established|dates?|century|baby|"
+            r"toddler|teenagers?)\b"
+            rf"|\b(?:is|was|are|were|at|turn(?:s|ed)|['’]s|since|in|of) {_YEARS}\b"
+            rf"(?! (?:%|percent|of|{_MANY}))"
+            r"|\b1\d{3}\b|\b20\d\d\b|\d(?:st|nd|rd|th)\b|\(\d{1,3}\)|, \d{1,3},",
+            re.I,
+        ),
+    ),
+    Demand(
+        re.compile(r"\bhow old (?:must|do|does|should|can|may|need|have)\b|\bat what age\b", re.I),
+        re.compile(
+            r"\b(?:years?|aged?|old|older|young|younger|birthdays?|minors?|adults?|grown-?ups?)\b"
+            r"|\b(?:between|over|under|above|below|at least|up to|at|from|until|turn\w*) "
+            rf"{NUMBER}\b"
+            rf"(?!(?: to \w+)? {_MANY})|\band (?:up|over|above)\b",
+            re.I,
+        ),
+    ),
+)
+DEATH = Demand(
+    re.compile(
+        r"\b(?:what|(?:what|which) (?:illness|disease)) (?:did|do|does) .+\bdied? (?:of|from)\b"
+        r"|\bhow did .+ die$|\bwhat killed\b",
+        re.I,
+    ),
+    re.compile(
+        r"\bdie[ds]? (?:(?:suddenly|there|young) )?(?:of|from|in an?|when|while|by|at sea|after)\b"
+        r"|\b(?:death|killed|drown\w*|shot|fell (?!ill\b)|accident|fire|fever|cancer|stroke|heart|"
+        r"flu|cholera|plague|typhus|tubercul\w+|consumption|pneumonia|poison\w*|crash\w*|hanged|"
+        r"lost (?:his|her|their) li(?:fe|ves)|executed|murder\w*|\w+itis|struck|run over|hit)\b",
+        re.I,
+    ),
+)
+MONEY = (
+    Demand(
+        re.compile(
+            r"\bwhat(?:['’]s| is| was| are| were) .*\b(?:fees?|dues|subscription)$"
+            r"|\bhow much (?:is|was|are|were) .*\b(?:fees?|dues|subscription)\b",
+            re.I,
+        ),
+        re.compile(
+            r"\b(?:fees?|dues|subscription|costs?|prices?|pays?|paid|charge[sd]?|admission|entry|"
+            r"tickets?|free|nothing|contributions?|per|each|a (?:year|month|person))\b|\|",
+            re.I,
+        ),
+    ),
+    Demand(
+        re.compile(
+            r"\b(?:what|how much) (?:does|do|did|will|would|is|are|was|were) .+\b(?:cost|charge)\b"
+            r"|\bhow much (?:is|are|was|were) (?:an?|the|one)\b"
+            r"|\bwhat(?:['’]s| is| was) the price\b",
+            re.I,
+        ),
+        re.compile(
+            r"[$€£¥%|]|\b(?:costs?|charg\w+|pay\w*|paid|pric\w+|fees?|fares?|admission|entry|rent|"
+            r"deposit|salary|wages?|(?<!become )(?<!becomes )free|nothing|included?|half|quarter|"
+            r"percent|euros?|cents?|dollars?|pounds?|lirs?|crowns?|francs?|marks?|extra|cheap\w*|"
+            r"expensive|discount|vouchers?|refund\w*|worth)\b"
+            rf"|(?<![:.\d])\b(?!(?:1\d|20)\d\d\b)\d[\d.,]*\b(?! {_MANY})",
+            re.I,
+        ),
+    ),
+)
+DEMANDS = (*ORIGIN, *AGE, DEATH, *MONEY)

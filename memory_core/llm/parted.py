@@ -1,0 +1,88 @@
+"""Whether a line's value is that of a whole thing, where a part of it, or something that goes with
+it, is asked about: the colour of a kettle is not that of its lid, nor the price of a car that of
+its insurance."""
+
+import re
+from functools import lru_cache
+
+from memory_core.llm.nearness import Nearness
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.properties import spoken_of
+from memory_core.llm.terms import content
+from memory_core.llm.thesaurus import loosely
+
+_ASKS = (
+    r"\b(?:(?:what|which) colou?rs?|how (?:heavy|long|big|large|wide|high|tall|thick|old|deep|"
+    r"expensive)|how much) (?:is|are|was|were|does|do|did|will|would|has|have)\s+"
+)
+_DET = r"(?:the |an? |my |your |our |its |another |extra |new )?"
+_OF = re.compile(rf"{_ASKS}{_DET}(?P<part>[\w -]+?) (?:of|for|on|in|at|to) (?P<whole>.+)", re.I)
+_OWN = re.compile(
+    rf"{_ASKS}(?P<whole>.+?)['’]s? (?P<part>[\w -]+?)(?: (?:cost|weigh|have|come)\b.*)?$", re.I
+)
+_WHOLE = frozenset(
+    content(
+        "ticket entry entrance admission membership subscription order purchase copy piece pair "
+        "set version model edition product item unit use visit stay room licence license place "
+        "seat year month week day night person adult child student size kilo litre metre"
+    )
+)
+"""What is bought of a thing, or said of it as a whole; no part of it."""
+_ASKS_COST = re.compile(
+    r"\bhow much (?:do|does|did|will|would) .+ costs?\b"
+    r"|\bhow much (?:is|are|was|were) (?:an?|the)\b|\bwhat (?:do|does|did|will|would) .+ cost\b",
+    re.I,
+)
+_COSTS = re.compile(r"(?P<what>[^\W\d_]+) costs? (?:[a-z]+ ){0,2}[$€£]?\d", re.I)
+_COSTING = frozenset(content("much cost costs price pay charge"))
+_NEAR = 0.3
+"""How far a word of a line must be near to a part to stand for it."""
+
+
+def another_part(question: str, one: Sentence, *, near: Nearness) -> bool:
+    """Whether a question asks about a part of a thing, or about something that goes with it, and a
+    "Key: value" line of the thing does not speak of that. near: words near to the question's."""
+    if not one.pairs:
+        return False
+    asked = _asked(question.rstrip(" ?!."))
+    if asked is None:
+        return False
+    part, whole = asked
+    of = terms_of(one.thing)
+    own = one.terms | terms_of(one.heading)
+    left = [word for word in part if word not in own]
+    if not whole & of or len(left) < len(part) or not part:
+        return False
+    return not any(loosely(word) & own or near.share(word, own) >= _NEAR for word in left)
+
+
+def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
+    """Whether a sentence tells what something costs, and neither that nor anything else it speaks
+    of is asked about: "A service costs 140" to "What does a heat pump cost?"."""
+    match = _COSTS.search(one.text)
+    if match is None or one.pairs or not _ASKS_COST.search(question):
+        return False
+    costing = frozenset(content(match["what"])) - _WHOLE
+    asked = frozenset(content(question)) - _COSTING
+    own = one.terms | terms_of(one.heading.rpartition(" > ")[2])
+    if not costing or not asked or asked & own:
+        return False
+    return not any(loosely(word) & own or near.share(word, own) > 0 for word in asked)
+
+
+def asks_of_part(question: str) -> bool:
+    """Whether a question asks about a part of a thing, or what goes with it."""
+    return _asked(question.rstrip(" ?!.")) is not None
+
+
+@lru_cache(maxsize=256)
+def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
+    """Return the stems of the part a question asks about and of the whole; None where it asks about
+    no part."""
+    for match in (_OWN.search(question), _OF.search(question)):
+        if match is None or spoken_of(match["part"]):
+            continue
+        part = tuple(word for word in content(match["part"]) if word not in _WHOLE)
+        if part and len(part) == len(content(match["part"])):
+            return part, frozenset(content(match["whole"]))
+    return None

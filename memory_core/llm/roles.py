@@ -1,0 +1,67 @@
+"""Questions of who has a role, or who had it before or after a person, and sentences that tell it
+not: "Who was the mayor before Henrik Solberg?", "Who is the cook at Nella?"."""
+
+import re
+
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import content
+from memory_core.llm.thesaurus import loosely
+from memory_core.llm.valued import gives
+
+_ASKS = re.compile(
+    r"\b(?:who|whom)\b.*?\b(?:before|(?<!look )(?<!looks )(?<!looked )(?<!named )after|"
+    r"follow(?:s|ed)?|succeed(?:s|ed)?|replace[sd]?)\s+(?P<whom>.+)"
+    r"|\bwho (?:is|was|were|will be) (?P<of>.+?)['’]s? (?:predecessor|successor)\b"
+    r"|\bwho (?:is|was|were|will be) the (?:predecessor|successor) of (?P<to>.+)",
+    re.I,
+)
+_HAS_ROLE = re.compile(
+    r"^(?:and |so |but )?who(?: is| was| are| were|['’]?s) "
+    r"(?:the (?P<at>[\w -]+?) (?:of|at|in|for|on)\b|(?:[\w -]+)['’]s? (?P<of>\w+)$)",
+    re.I,
+)
+_ANYBODY = frozenset(
+    content("person people man woman guy contact name somebody best first sender author")
+)
+"""No roles: anybody is one."""
+_TURNS = re.compile(
+    r"\b(?:before|after|until|till|predecessor|succe\w+|follow\w*|former\w*|earlier|previous\w*|"
+    r"then|later|next|first|replac\w*|took over|take[sn]? over|taking over|hand\w*|inherit\w*|"
+    r"pass(?:ed|es)|becomes?|became|gave way|step\w* down|retire[sd]?|from .+ to|"
+    r"(?:18|19|20)\d\d)\b",
+    re.I,
+)
+_TWO_NAMES = re.compile(r"^(?:the )?(?:Mr|Mrs|Ms|Dr)?\.? ?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ]|\W*$)")
+
+
+def tells_no_other(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who came before or after a person, and a sentence names no other
+    person, or says nothing of anybody's coming or going."""
+    question = material.asked.text.rstrip(" ?!.")
+    match = _ASKS.search(question)
+    if match is None or one.row:
+        return False  # a table has an order of its own
+    whom = next(group for group in match.groups() if group)
+    people = [this for this in material.focus if this.entity.type == "PERSON"]
+    if not (_TWO_NAMES.match(whom) or any(this.is_named(whom) for this in people)):
+        return False
+    return not (gives("person", one.named, question) and _TURNS.search(one.text))
+
+
+def lacks_role(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who has a role, and neither a sentence nor the title it stands under
+    has a word of the role, or one near to it."""
+    match = _HAS_ROLE.search(material.asked.text.rstrip(" ?!."))
+    role = (match["at"] or match["of"]) if match else ""
+    words = content(role)
+    if not words or role != role.casefold() or words[-1] in _ANYBODY:
+        return False
+    if any(this.is_named(role) for this in material.focus):
+        return False
+    if not material.asked.near.shares:
+        return False  # without word vectors nothing tells that no other word stands for the role
+    own = one.terms | terms_of(one.heading.rpartition(" > ")[2])
+    head = words[-1]
+    known = head in own or loosely(head) & own or material.asked.near.share(head, own) > 0
+    return not known
