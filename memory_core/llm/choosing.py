@@ -97,14 +97,19 @@ def settled(
     found = signs(material, embed, quoted=quoted)
     if found is None:
         return answer, citations
-    made = saying_it(material, choice(found))
-    text = _settled(material, made, answer, citations)
+    weighed = choice(found)
+    made = saying_it(material, weighed)
+    odds = float((weighed if answer else made).odds.max())
+    text = _settled(material, made, answer, citations, odds=odds)
     return text, citations if text else Citations()
 
 
-def _settled(material: Material, made: Choice, answer: str, citations: Citations) -> str:
-    """Return the answer that is given, "" for none."""
-    best, odds = made.close()[0], float(made.odds.max())
+def _settled(
+    material: Material, made: Choice, answer: str, citations: Citations, *, odds: float
+) -> str:
+    """Return the answer that is given, "" for none. odds: of the best sentence; beside an answer
+    of the rules, of the best one whatever it says."""
+    best = made.close()[0]
     least = SURE if _points_nowhere(material) else WORDED_VETO
     if answer and has_its_words(material, citations):
         return answer if odds >= least else ""

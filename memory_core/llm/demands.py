@@ -53,7 +53,7 @@ ORIGIN = (
         re.compile(
             rf"{_FROM}|\b(?:born|native|raised|grew|grow[ns]?|import\w*|suppl\w+|buys?|bought|"
             r"brought|brings?|sourced|deliver\w*|caught|harvest\w*|caus\w+|because|due|origin\w*|"
-            r"home|country|local\w*|regional|founded|invented|derived?|named|called|means|produc\w*|"
+            r"home|country|local\w*|regional|founded|invented|derived?|(?:named|called) after|means|produc\w*|"
             r"ma[dk]es?|generat\w*|pays?|paid|fund\w*|donat\w*|sponsor\w*)\b"
             r"|\b(?-i:[A-Z])[a-z]+(?:ish|ian|ese|ean)\b",
             re.I,
@@ -139,11 +139,11 @@ MONEY = (
             re.I,
         ),
         re.compile(
-            r"[$€£¥%|]|\b(?:costs?|charg\w+|pay\w*|paid|pric\w+|fees?|fares?|admission|entry|rent|"
+            r"[$€£¥|]|\b(?:costs?|charg\w+|pay\w*|paid|pric\w+|fees?|fares?|admission|entry|rent|"
             r"deposit|salary|wages?|(?<!become )(?<!becomes )free|nothing|included?|half|quarter|"
             r"percent|euros?|cents?|dollars?|pounds?|lirs?|crowns?|francs?|marks?|extra|cheap\w*|"
-            r"expensive|discount|vouchers?|refund\w*|worth)\b"
-            rf"|(?<![:.\d])\b(?!(?:1\d|20)\d\d\b)\d[\d.,]*\b(?! {_MANY})",
+            r"expensive|discount|vouchers?|refund\w*|worth|less|more|off)\b"
+            rf"|(?<![:.\d])\b(?!(?:1\d|20)\d\d\b)\d+(?:[.,]\d+)*(?![.,]?\d| ?%| {_MANY})",
             re.I,
         ),
     ),

@@ -24,7 +24,8 @@ _WHOLE = frozenset(
     content(
         "ticket entry entrance admission membership subscription order purchase copy piece pair "
         "set version model edition product item unit use visit stay room licence license place "
-        "seat year month week day night person adult child student size kilo litre metre"
+        "seat new used whole single year month week day night person adult child student size kilo "
+        "litre metre"
     )
 )
 """What is bought of a thing, or said of it as a whole; no part of it."""
@@ -83,6 +84,6 @@ def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
         if match is None or spoken_of(match["part"]):
             continue
         part = tuple(word for word in content(match["part"]) if word not in _WHOLE)
-        if part and len(part) == len(content(match["part"])):
+        if part:
             return part, frozenset(content(match["whole"]))
     return None

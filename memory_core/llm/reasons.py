@@ -30,7 +30,8 @@ _DATES = re.compile(r"\d{4} (?:to|-|–) (?:\d{4}|today|now)|\bsince (?:the )?\d
 _MAY_GIVE = re.compile(
     r"\b(?:because|since|so|due|reasons?|therefore|otherwise|too|cannot|not|nor?|never|nobody|"
     r"without|caus\w+|means?|meant|only|thanks|if|or|but|unless|until|for|after|when|while|ill)\b"
-    r"|n['’]t\b|\bto [a-z]+|[;(–—]|\bas (?!it turned|well\b)",
+    r"|n['’]t\b|[;(–—]|\bas (?!it turned|well\b)"
+    r"|\bto (?!(?:the|an?|my|his|her|their|its|our|your|this|that|each|all|one)\b)(?-i:[a-z])",
     re.I,
 )
 _PLAIN_WORD = re.compile(r"(?<![\w-])[a-zß-ÿ]{3,}")

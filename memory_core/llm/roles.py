@@ -27,12 +27,15 @@ _ANYBODY = frozenset(
 """No roles: anybody is one."""
 _TURNS = re.compile(
     r"\b(?:before|after|until|till|predecessor|succe\w+|follow\w*|former\w*|earlier|previous\w*|"
-    r"then|later|next|first|replac\w*|took over|take[sn]? over|taking over|hand\w*|inherit\w*|"
+    r"then|later|next|first(?! \w+day)|replac\w*|took over|take[sn]? over|taking over|hand\w*|inherit\w*|"
     r"pass(?:ed|es)|becomes?|became|gave way|step\w* down|retire[sd]?|from .+ to|"
     r"(?:18|19|20)\d\d)\b",
     re.I,
 )
-_TWO_NAMES = re.compile(r"^(?:the )?(?:Mr|Mrs|Ms|Dr)?\.? ?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ]|\W*$)")
+_PERSON = re.compile(
+    r"^(?:(?i:mr|mrs|ms|dr)\.? [^\W\d_]+$|(?:the )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ]|\W*$))"
+)
+"""What looks like somebody's name."""
 
 
 def tells_no_other(material: Material, one: Sentence) -> bool:
@@ -44,7 +47,7 @@ def tells_no_other(material: Material, one: Sentence) -> bool:
         return False  # a table has an order of its own
     whom = next(group for group in match.groups() if group)
     people = [this for this in material.focus if this.entity.type == "PERSON"]
-    if not (_TWO_NAMES.match(whom) or any(this.is_named(whom) for this in people)):
+    if not (_PERSON.match(whom) or any(this.is_named(whom) for this in people)):
         return False
     return not (gives("person", one.named, question) and _TURNS.search(one.text))
 
