@@ -53,8 +53,8 @@ ORIGIN = (
         re.compile(
             rf"{_FROM}|\b(?:born|native|raised|grew|grow[ns]?|import\w*|suppl\w+|buys?|bought|"
             r"brought|brings?|sourced|deliver\w*|caught|harvest\w*|caus\w+|because|due|origin\w*|"
-            r"home|country|local\w*|regional|founded|invented|derived?|(?:named|called) after|means|produc\w*|"
-            r"ma[dk]es?|generat\w*|pays?|paid|fund\w*|donat\w*|sponsor\w*)\b"
+            r"home|country|local\w*|regional|founded|invented|derived?|(?:named|called) after|"
+            r"means|produc\w*|ma[dk]es?|generat\w*|pays?|paid|fund\w*|donat\w*|sponsor\w*)\b"
             r"|\b(?-i:[A-Z])[a-z]+(?:ish|ian|ese|ean)\b",
             re.I,
         ),
@@ -104,6 +104,17 @@ AGE = (
         ),
     ),
 )
+BEGINNING = Demand(
+    re.compile(
+        r"\b(?:when|what year) (?:was|were) .+\b(?:founded|established|built|invented|created)$",
+        re.I,
+    ),
+    re.compile(
+        rf"\b1\d{{3}}\b|\b20\d\d\b|\b{MONTH}\b|\b(?:ago|century|since|founded|built|invented|"
+        r"established|created|opened|began|begun|started|old|years?|war)\b",
+        re.I,
+    ),
+)
 DEATH = Demand(
     re.compile(
         r"\b(?:what|(?:what|which) (?:illness|disease)) (?:did|do|does) .+\bdied? (?:of|from)\b"
@@ -148,4 +159,4 @@ MONEY = (
         ),
     ),
 )
-DEMANDS = (*ORIGIN, *AGE, DEATH, *MONEY)
+DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY)

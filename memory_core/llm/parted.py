@@ -54,7 +54,8 @@ def another_part(question: str, one: Sentence, *, near: Nearness) -> bool:
     left = [word for word in part if word not in own]
     if not whole & of or len(left) < len(part) or not part:
         return False
-    return not any(loosely(word) & own or near.share(word, own) >= _NEAR for word in left)
+    beside = own - of  # a bulb is near to the lamp it is a part of
+    return not any(loosely(word) & beside or near.share(word, beside) >= _NEAR for word in left)
 
 
 def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:

@@ -90,7 +90,9 @@ def gives_no_reason(material: Material, one: Sentence) -> bool:
     question, and none after it gives a reason: "2014 to 2019: engineer at Sund" to "Why did she
     leave Sund?"."""
     said = _DATES.sub(" ", one.text)
-    if not ASKS_WHY.search(material.asked.text) or one.row or _MAY_GIVE.search(said):
+    if not ASKS_WHY.search(material.asked.text) or one.row:
+        return False
+    if _MAY_GIVE.search(said) or _GIVES.search(said) or _EXPLAINS.search(said):
         return False
     new = set(content(" ".join(_PLAIN_WORD.findall(said)))) - set(content(material.asked.text))
     return (

@@ -27,8 +27,8 @@ _ANYBODY = frozenset(
 """No roles: anybody is one."""
 _TURNS = re.compile(
     r"\b(?:before|after|until|till|predecessor|succe\w+|follow\w*|former\w*|earlier|previous\w*|"
-    r"then|later|next|first(?! \w+day)|replac\w*|took over|take[sn]? over|taking over|hand\w*|inherit\w*|"
-    r"pass(?:ed|es)|becomes?|became|gave way|step\w* down|retire[sd]?|from .+ to|"
+    r"then|later|next|first(?! \w+day)|replac\w*|took over|take[sn]? over|taking over|hand\w*|"
+    r"inherit\w*|pass(?:ed|es)|becomes?|became|gave way|step\w* down|retire[sd]?|from .+ to|"
     r"(?:18|19|20)\d\d)\b",
     re.I,
 )

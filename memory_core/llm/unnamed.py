@@ -5,6 +5,7 @@ import re
 from functools import lru_cache
 
 from memory_core.llm.terms import stem, stems_of
+from memory_core.llm.value_kinds import NUMBER
 
 _WHICH = re.compile(
     r"^(?:(?:and|so|but|in|at|on|for|from|by|with|to) )?which "
@@ -23,13 +24,14 @@ _CALLED = re.compile(
 _NO_KIND = frozenset({"one", "ones", "of", "way", "is", "are", "was", "were", "do", "does", "did"})
 _WORD = re.compile(r"[^\W_]+")
 _INDEFINITE = re.compile(r"(?P<before>[^\s]*)\s*\b(?:a|an|another|some)\s$", re.I)
+_NUMBERED = re.compile(rf"(?P<before>[^\s]*)\s*\b(?:several|many|some|{NUMBER})\s$", re.I)
 _SAYS_OF = re.compile(r"(?:[,:;(–—]|\b(?:is|are|was|were|be|been|as|became|becomes|like))$", re.I)
 """Before an article: what follows it is said of something that has a name."""
 _NAMING = re.compile(r"(?i:\W*(?:called|named|known as)\b)|,? [A-ZÀ-Þ]|\W*[“\"‘]")
 """After a kind of thing: its name."""
 _LIMITING = re.compile(
-    r"\s*(?:[,:(–—.;!?]|$)|\s(?:of|with|in|on|at|from|by|for|near|behind|under|who|that|which|"
-    r"whose|where|to|without|beside|next)\b",
+    r"\s*(?:[,:(–—.;!?]|$)|\s(?!in (?:1\d|20)\d\d\b)"
+    r"(?:of|with|in|on|at|from|by|for|near|behind|under|who|that|which|whose|where|to|without|beside|next)\b",
     re.I,
 )
 """After a kind of thing: what tells which one it is."""
@@ -58,7 +60,8 @@ def _is_open(question: str, text: str, kind: str, *, named_only: bool) -> bool:
 
 def _is_any(text: str, match: re.Match[str], *, named_only: bool) -> bool:
     """Whether a word stands behind an indefinite article and nothing says which one it is."""
-    article = _INDEFINITE.search(text[: match.start()])
+    before = text[: match.start()]
+    article = _INDEFINITE.search(before) or (_NUMBERED.search(before) if named_only else None)
     if article is None or _SAYS_OF.search(article["before"]):
         return False
     after = text[match.end() :]
