@@ -63,6 +63,12 @@ _WHEN = re.compile(
     r"always|any time|daily|hour)\b",
     re.I,
 )
+NO_TIME = re.compile(
+    r"\b(?:room|gate|floor|flat|seat|table|hall|building|platform|page|number) \w?\d+\w?\b"
+    r"|[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:euros?|dollars?|pounds?|bucks|percent|%|k\b|kg|km|gb|cm)",
+    re.I,
+)
+"""Numbers that are no time: of a room, of a sum, of a weight."""
 _UNITS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (
         re.compile(r"\btemperature\b|\bhow (?:hot|warm|cold)\b", re.I),
@@ -185,7 +191,7 @@ def sentence_fits(kind: Wants, one: "Sentence", *, question: str) -> bool:
 def _fits(kind: Wants, text: str, question: str, asked: frozenset[str]) -> bool:
     """As `fits`; kept, because every rule asks it of every sentence."""
     if kind == "when":
-        return _WHEN.search(text) is not None
+        return _WHEN.search(NO_TIME.sub(" ", text)) is not None
     if kind == "number":
         units = [unit for pattern, unit in _UNITS if pattern.search(question)]
         counted = _counts(question, text) if not units else True

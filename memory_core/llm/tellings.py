@@ -9,7 +9,7 @@ from dataclasses import replace
 from memory_core.llm.asking import Asked
 from memory_core.llm.citing import YOU
 from memory_core.llm.evidence import ENOUGH, best
-from memory_core.llm.fitting import fits, wants
+from memory_core.llm.fitting import NO_TIME, fits, wants
 from memory_core.llm.matters import near_told
 from memory_core.llm.opposites import countered
 from memory_core.llm.outdated import OF_NOW, asks_of_the_past
@@ -24,9 +24,6 @@ _MOVED = re.compile(
     re.I,
 )
 """Says that something takes place at another time than was said."""
-_NUMBERED = re.compile(
-    r"\b(?:room|gate|floor|flat|seat|table|hall|building|platform|page|number) \w?\d+\w?\b", re.I
-)
 _CLOCK = re.compile(r"\b(?:what|which) (time|hour|day|date)\b", re.I)
 _TROUBLE_ASKED = re.compile(
     r"\bwhat(?:['’]?s| is| was)? (?:wrong|the (?:problem|matter|trouble|issue)|happen(?:ed|ing)|up)"
@@ -126,8 +123,8 @@ def _of_before(question: str, told: str) -> bool:
 
 
 def _is_fit(asked: Asked, one: Sentence) -> bool:
-    kind, told = wants(asked.text), _NUMBERED.sub(" ", one.text)
-    return fits(kind, told, question=asked.text, asked=stems_of(asked.text))
+    kind = wants(asked.text)
+    return fits(kind, one.text, question=asked.text, asked=stems_of(asked.text))
 
 
 def _with_its_verb(question: str, said: Sequence[Sentence]) -> Sequence[Sentence]:
@@ -199,7 +196,7 @@ def _decided_later(
 
 def _dated(text: str, question: str) -> bool:
     """Whether a sentence gives another day, or another hour where that is asked for."""
-    told = _NUMBERED.sub(" ", _MOVED.sub(" ", text))
+    told = NO_TIME.sub(" ", _MOVED.sub(" ", text))
     if re.search(r"\bwhat (?:time|hour)\b", question, re.I):
         return re.search(r"\d|\bnoon\b", told) is not None
     return fits("when", told, question="", asked=())
