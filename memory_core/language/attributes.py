@@ -16,7 +16,9 @@ from memory_core.language.corrections import UNSAID, is_correction, is_denied, s
 from memory_core.language.lines import find_lines
 from memory_core.language.measures import SUMS, fits, key_of
 from memory_core.language.owners import owner_of
+from memory_core.language.periods import ending
 from memory_core.language.properties import find_properties
+from memory_core.language.reporting import as_reported
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
 from memory_core.language.timing import dated, event_held, key_of_date
 from memory_core.language.values import Value
@@ -46,7 +48,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
         *(item for item in _from_values(scene) if not _within(item, lines)),
         *(item for item in find_properties(scene) if not _within(item, lines)),
     ]
-    found = set_right(scene, found)
+    found = as_reported(scene, set_right(scene, found))
     unique: dict[tuple[str, str], Attribute] = {}
     for item in found:
         unique.setdefault((item.subject.casefold(), item.key), item)
@@ -74,6 +76,11 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
             continue
         span = scene.doc[start:end]
         clause = clause_of(scene, span.root)
+        until = ending(scene, clause, start) if value.type == "DATE" else None
+        if until is not None:
+            made = _attribute(scene, until.subject, until.key, value, 0.8)
+            yield replace(made, value=_valued(scene, until.key, value, clause, start))
+            continue
         key, words = key_of(scene, value, start=start, end=end, clause=clause)
         if value.type == "DATE" and words is None:
             key = key_of_date(scene, clause, start)

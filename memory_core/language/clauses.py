@@ -8,6 +8,7 @@ from memory_core.language import syntax
 from memory_core.language.asked import FINITE, is_question
 from memory_core.language.modality import AUXILIARY, is_over, is_past, modality_of
 from memory_core.language.quoting import quoted_tokens
+from memory_core.language.reporting import REPORTED, told_by
 from memory_core.language.verb_forms import THIRD
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ class Clause:
     verb: lemma with its particle in lower case ("set up"); "be" for "X is Y".
     obliques: (preposition, noun) pairs, "" where there is no preposition.
     modality: "" stated, "possible", "wanted", "planned", "past" (no longer so), "supposed" (only
-        under a condition or in somebody's doubt: nothing is stated).
+        under a condition or in somebody's doubt: nothing is stated), "reported" (by others).
+    told: somebody else is said to have stated it.
     asked: the sentence asks, so the clause states nothing.
     is_past: its verb is in a past tense.
     implied: the speaker is left out: "Bought a lamp", "Looking for a flat".
@@ -44,6 +46,7 @@ class Clause:
     asked: bool
     is_past: bool = False
     implied: bool = False
+    told: bool = False
 
     @property
     def holders(self) -> tuple["Token | None", ...]:
@@ -112,6 +115,10 @@ def _clause(head: "Token", asked: bool) -> Clause:  # noqa: FBT001
         obliques = [(placed, noun) for noun in _and_others(complement)]
         complement = None
     modality, still = modality_of(head), not is_over(head)
+    told = told_by(head)[0]
+    modality = modality if still else "past"
+    if told and modality in {"", "planned", "past"}:
+        modality = REPORTED
     subjects = tuple(_subjects(head))
     return Clause(
         head=head,
@@ -121,11 +128,12 @@ def _clause(head: "Token", asked: bool) -> Clause:  # noqa: FBT001
         complement=complement,
         obliques=tuple(sorted(obliques, key=lambda pair: pair[1].i)),
         negated=syntax.is_negated(head) and still,
-        modality=modality if still else "past",
+        modality=modality,
         passive=any(child.dep_ in {"aux:pass", "auxpass"} for child in head.children),
         asked=asked,
         is_past=is_past(head),
         implied=not subjects and not asked and _is_left_out(head),
+        told=told,
     )
 
 

@@ -6,8 +6,10 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from memory_core.language.extraction import extract_part, next_topic, table_facts
+from memory_core.language.gapping import gaps
 from memory_core.language.pipeline import Parser, pieces
 from memory_core.language.presets import load_preset
+from memory_core.language.restoring import as_written, moved, restored
 from memory_core.model import Cluster, Entity, Extraction, Message, Rewrite
 
 if TYPE_CHECKING:
@@ -84,7 +86,7 @@ class Language:
         found = [table_facts(text, self._preset)]
         topic = subject
         for (start, part), doc in parsed:
-            found.append(extract_part(doc, start=start, preset=self._preset, subject=topic, at=at))
+            found.append(self._read_part(doc, start=start, subject=topic, at=at))
             topic = next_topic(part, found[-1], given=subject, last=topic)
         return Extraction(
             mentions=tuple(item for part in found for item in part.mentions),
@@ -92,6 +94,19 @@ class Language:
             attributes=tuple(item for part in found for item in part.attributes),
             lapses=tuple(item for part in found for item in part.lapses),
         )
+
+    def _read_part(
+        self, doc: "Doc", *, start: int, subject: str, at: datetime | None
+    ) -> Extraction:
+        """Return what a part says, its halves without a verb read with the verb of the first."""
+        edits = gaps(doc)
+        if not edits:
+            return extract_part(doc, start=start, preset=self._preset, subject=subject, at=at)
+        written = doc.text
+        read = restored(written, edits)
+        whole = self._parser.parse(read.text)
+        found = extract_part(whole, start=0, preset=self._preset, subject=subject, at=at)
+        return moved(as_written(found, written, read), by=start)
 
     def coreference(self, text: str) -> list[Cluster]:
         """Return which stretches of one text mean the same thing, pronouns included."""

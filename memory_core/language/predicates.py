@@ -62,7 +62,8 @@ BY_PREPOSITION: dict[tuple[str, str], str] = {
     ("experienced", "in"): "HAS_SKILL", ("skill", "in"): "HAS_SKILL",
     ("problem", "with"): "HAS_ISSUE_WITH", ("issue", "with"): "HAS_ISSUE_WITH",
     ("trouble", "with"): "HAS_ISSUE_WITH",
-    ("allergic", "to"): "ALLERGIC_TO", ("married", "to"): "MARRIED_TO",
+    ("allergic", "to"): "ALLERGIC_TO", ("allergy", "to"): "ALLERGIC_TO",
+    ("married", "to"): "MARRIED_TO",
     ("marry", "to"): "MARRIED_TO",
     ("engaged", "to"): "ENGAGED_TO", ("bear", "in"): "BORN_IN", ("born", "in"): "BORN_IN",
     ("come", "from"): "FROM", ("be", "from"): "FROM", ("be", "in"): "LOCATED_IN",
@@ -211,6 +212,8 @@ def _prepositional(clause: Clause, word: str, preposition: str, noun: "Token") -
     """Return the predicate of a verb or adjective with a preposition, "" where it says too little
     to be remembered."""
     known = BY_PREPOSITION.get((word, preposition))
+    if preposition.startswith("according"):
+        return ""
     if word == "start" and not clause.is_past:
         return "START_AT" if preposition == "at" else ""
     if known:

@@ -13,6 +13,7 @@ from memory_core.language.predicates import (
     predicate,
     troubled,
 )
+from memory_core.language.reporting import REPORTED, TOLD_ABOUT, tellers
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
 from memory_core.language.statements import made, worth
@@ -41,6 +42,7 @@ def find_relations(scene: Scene) -> list[Relation]:
     found = [
         *(item for clause in scene.clauses for item in _of_clause(scene, clause)),
         *find_ties(scene),
+        *(made(scene, who, TOLD_ABOUT, of, 0.6, rule="reported") for who, of in tellers(scene)),
     ]
     unique: dict[tuple[str, str, str, bool], Relation] = {}
     for item in found:
@@ -94,7 +96,7 @@ def _of_objects(clause: Clause) -> Iterator[tuple[str, "Token"]]:
 
 OF_NOUN = {
     key: name for key, name in BY_PREPOSITION.items()
-    if key[0] in {"experience", "degree", "diploma", "skill"}
+    if key[0] in {"experience", "degree", "diploma", "skill", "allergy"}
 }  # fmt: skip
 
 
@@ -124,7 +126,7 @@ def _relation(
     if name in GETTING and modality in {"wanted", "possible"} and _wants(clause):
         name, modality = "INTERESTED_IN", ""
     if name == "INTERESTED_IN":
-        modality = ""
+        modality = REPORTED if clause.told else ""
     name = _fitting(scene, clause, subject, name, noun)
     if not name:
         return

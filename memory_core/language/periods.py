@@ -1,0 +1,108 @@
+"""Ends of periods: until when something runs, lasts or is valid: "the lease runs through March",
+"valid until the 5th", "warranty until June 2027"."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.clauses import Clause
+from memory_core.language.owners import owner_of
+from memory_core.language.people import is_someone
+from memory_core.language.scene import FIRST_PERSON, Scene
+from memory_core.language.word_lists import listed
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+END = "end date"
+UNTIL = frozenset({"until", "till", "til", "through", "thru", "'til"})
+BETWEEN = frozenset({"the", "end", "of", "at", "least"})
+"""Words that may stand between "until" and the date."""
+RUNNING = listed(
+    "run runs ran last lasts lasted go goes hold holds continue continues stay stays remain remains"
+)
+HOLDING = listed("valid good effective guaranteed covered insured paid booked reserved rented")
+"""What something is until a day."""
+PERIODS = listed(
+    """warranty guarantee lease contract subscription membership insurance licence license visa
+    permit policy offer voucher coupon pass passport ticket reservation booking trial discount
+    tenancy agreement cover coverage plan certificate card sale promotion internship placement"""
+)
+"""What runs for a time and then ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a date ends: an attribute ("end date", "warranty end date") and whose it is."""
+
+    key: str
+    subject: str
+
+
+def ending(scene: Scene, clause: Clause | None, start: int) -> Ending | None:
+    """Return what the date that begins at token `start` ends, None where it ends nothing.
+
+    clause: the one the date stands in.
+    """
+    until = _until(scene, start)
+    if until is None or (clause is not None and _is_unstated(clause)):
+        return None
+    holder = _holder(scene, clause, until)
+    if holder is None or holder.lower_ in FIRST_PERSON | {"you"} or is_someone(scene, holder):
+        return None
+    words = scene.key_at(holder)
+    if words is None:
+        return Ending(END, scene.term(holder))
+    owner = owner_of(scene, words) or _bearer(scene, clause, holder)
+    subject = scene.term(owner) if owner is not None else scene.subject
+    return Ending(f"{words.key} {END}", subject)
+
+
+def _is_unstated(clause: Clause) -> bool:
+    return clause.asked or clause.negated or clause.modality in {"supposed", "wanted", "possible"}
+
+
+def _until(scene: Scene, start: int) -> "Token | None":
+    """Return "until" right before a date, "the end of" between them allowed."""
+    i = start - 1
+    while i > 0 and scene.doc[i].lower_ in BETWEEN:
+        i -= 1
+    return scene.doc[i] if i > 0 and scene.doc[i].lower_ in UNTIL else None
+
+
+def _holder(scene: Scene, clause: Clause | None, until: "Token") -> "Token | None":
+    """Return what runs until then: what is said to, or the period right before."""
+    said = until.nbor(-1)
+    if said.lower_ in RUNNING | HOLDING:
+        if clause is not None and clause.subjects and clause.subjects[0].i < said.i:
+            return clause.subjects[0]
+        return _noun_before(said)
+    if said.lemma_.lower() in PERIODS and said.pos_ in {"NOUN", "PROPN"}:
+        return said
+    if clause is None:
+        return None
+    near = [t for t in clause.objects if t.lemma_.lower() in PERIODS and t.i < until.i]
+    if near:
+        return near[-1]
+    subject = clause.subjects[0] if clause.subjects else None
+    bare = clause.verb == "be" and clause.complement is None and subject is not None
+    return subject if bare and subject.lemma_.lower() in PERIODS else None
+
+
+def _noun_before(word: "Token") -> "Token | None":
+    """Return the noun right before a word: "gift card, valid", "our licence runs"."""
+    before = word.nbor(-1) if word.i else None
+    while before is not None and before.i and (before.is_punct or before.pos_ == "ADV"):
+        before = before.nbor(-1)
+    return before if before is not None and before.pos_ in {"NOUN", "PROPN"} else None
+
+
+def _bearer(scene: Scene, clause: Clause | None, holder: "Token") -> "Token | None":
+    """Return what has the period: "the XPS has a warranty", "a warranty on the fridge"."""
+    for place, noun in syntax.preposition_objects(holder):
+        if place in {"on", "for", "of"}:
+            return noun
+    owner = clause.subjects[0] if clause is not None and clause.subjects else None
+    if owner is None or owner.i == holder.i or owner.lower_ in FIRST_PERSON | {"you"}:
+        return None
+    return None if is_someone(scene, owner) else owner
