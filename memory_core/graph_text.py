@@ -12,7 +12,7 @@ from typing import Literal
 
 from memory_core.graph import Graph
 from memory_core.model import UNSET, Attribute, Entity, Relation, Trust
-from memory_core.verbs import is_state, key_of, key_predicate, reads_on, said
+from memory_core.verbs import REPORTED, is_state, key_of, key_predicate, reads_on, said
 
 MAX_SENTENCES = 2000
 """Sentences of one reading; a graph with more says how many are missing."""
@@ -139,6 +139,7 @@ def _attribute(attribute: Attribute, name: str, told_by: Mapping[Trust, str]) ->
         told = f"{name} {is_} {key} {value}"
     else:
         told = has_value(name, key, value, past=past)
+    told += " (reported)" if attribute.extractor == REPORTED else ""
     text = f"{told}{_times(attribute)}{told_by[attribute.trust]}."
     sources = (attribute.source,) if attribute.source else ()
     return Sentence(_opened(text), attribute.subject, "attribute", attribute.id, sources)

@@ -15,6 +15,7 @@ from memory_core.lapsing import Lapsing
 from memory_core.links import Links, beside_others
 from memory_core.model import Attribute, Cluster, Entity, Extraction, Message, Relation
 from memory_core.raising import mentions_raise, raised, said_now
+from memory_core.verbs import REPORTED
 
 CORRECTION = "correction"
 """Extractor of a value said to take the place of one said before: "no, it's $1499"."""
@@ -29,7 +30,9 @@ def ends_something(message: Message, extraction: Extraction) -> bool:
     return (
         bool(extraction.lapses)
         or mentions_raise(message.content)
-        or any(one.extractor in {CORRECTION, CHANGE, FORMER} for one in extraction.attributes)
+        or any(
+            one.extractor in {CORRECTION, CHANGE, FORMER, REPORTED} for one in extraction.attributes
+        )
         or any(one.predicate in SINGLE_HOLDER for one in extraction.relations)
     )
 
@@ -140,9 +143,16 @@ class Stating:
                 return held.subject, held.key
         if attribute.extractor == FORMER and owner and self._is_old_news(attribute, owner):
             return None
+        if attribute.extractor == REPORTED and owner and self._is_known(attribute.key, owner):
+            return None
         if owner is None and attribute.subject.casefold() in UNSAID:
             owner = self._last_spoken_of(attribute.key)
         return (owner, attribute.key) if owner and attribute.key else None
+
+    def _is_known(self, key: str, owner: str) -> bool:
+        """Whether the user stated such a value already, against which hearsay does not stand."""
+        held = self.directory.store.attributes([owner], user_id=self.directory.user_id)
+        return any(a.key == key and a.trust == "user" and a.extractor != REPORTED for a in held)
 
     def _is_old_news(self, attribute: Attribute, owner: str) -> bool:
         """Whether something else holds already of what is said to be over."""

@@ -8,6 +8,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+REPORTED = "reported"
+"""Modality of a relation, and extractor of a value, that somebody else is said to have stated."""
+
 _BE = "be "
 _VOWELS = "aeiou"
 
@@ -33,6 +36,7 @@ def _did(base: str, past: str) -> Verb:
 
 VERBS: Mapping[str, Verb] = {
     "COMPARES_TO": _be("compared to"),
+    "TOLD_ABOUT": _did("tell about", "told about"),
     "INTERESTED_IN": _be("interested in"),
     "HAS_ISSUE": Verb("have the issue", "has the issue", "had the issue"),
     "HAS_ISSUE_WITH": Verb("have an issue with", "has an issue with", "had an issue with"),

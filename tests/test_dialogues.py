@@ -46,7 +46,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 CEILINGS = {"tuned": 11, "held_back": 9}
 """Percent of the turns that need nothing which may be changed."""
 
-MODALITIES = {"", "possible", "wanted", "planned", "past"}
+MODALITIES = {"", "possible", "wanted", "planned", "past", "reported"}
 ROLES = {"user", "assistant"}
 GOLD = {"entities", "attributes", "relations", "references", "rewrite"}
 

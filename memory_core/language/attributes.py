@@ -16,10 +16,10 @@ from memory_core.language.corrections import UNSAID, is_correction, is_denied, s
 from memory_core.language.lines import find_lines
 from memory_core.language.measures import SUMS, fits, key_of
 from memory_core.language.owners import owner_of
-from memory_core.language.periods import ending
+from memory_core.language.periods import find_endings
 from memory_core.language.properties import find_properties
 from memory_core.language.reporting import as_reported
-from memory_core.language.scene import FIRST_PERSON, Key, Scene
+from memory_core.language.scene import FIRST_PERSON, Key, Scene, clause_of
 from memory_core.language.timing import dated, event_held, key_of_date
 from memory_core.language.values import Value
 from memory_core.language.word_lists import CODES, GOODS
@@ -41,7 +41,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
 
     Positions are characters of the part.
     """
-    lines = list(_from_lines(scene))
+    lines = [*_from_lines(scene), *find_endings(scene)]
     found = [
         *lines,
         *(item for item in find_contacts(scene) if not _within(item, lines)),
@@ -76,11 +76,6 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
             continue
         span = scene.doc[start:end]
         clause = clause_of(scene, span.root)
-        until = ending(scene, clause, start) if value.type == "DATE" else None
-        if until is not None:
-            made = _attribute(scene, until.subject, until.key, value, 0.8)
-            yield replace(made, value=_valued(scene, until.key, value, clause, start))
-            continue
         key, words = key_of(scene, value, start=start, end=end, clause=clause)
         if value.type == "DATE" and words is None:
             key = key_of_date(scene, clause, start)
@@ -147,13 +142,6 @@ def _attribute(scene: Scene, subject: str, key: str, value: Value, confidence: f
         confidence=confidence,
         extractor="value",
     )
-
-
-def clause_of(scene: Scene, token: "Token") -> Clause | None:
-    """Return the innermost clause a token stands in, None in a fragment without a verb."""
-    while token.i not in scene.heads and token.head.i != token.i:
-        token = token.head
-    return scene.heads.get(token.i)
 
 
 def _is_wish(clause: Clause, key: str, words: Key | None) -> bool:

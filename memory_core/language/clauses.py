@@ -8,8 +8,9 @@ from memory_core.language import syntax
 from memory_core.language.asked import FINITE, is_question
 from memory_core.language.modality import AUXILIARY, is_over, is_past, modality_of
 from memory_core.language.quoting import quoted_tokens
-from memory_core.language.reporting import REPORTED, told_by
+from memory_core.language.reporting import is_unsaid, told_by
 from memory_core.language.verb_forms import THIRD
+from memory_core.verbs import REPORTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -119,6 +120,8 @@ def _clause(head: "Token", asked: bool) -> Clause:  # noqa: FBT001
     modality = modality if still else "past"
     if told and modality in {"", "planned", "past"}:
         modality = REPORTED
+    elif is_unsaid(head):
+        modality = "supposed"
     subjects = tuple(_subjects(head))
     return Clause(
         head=head,

@@ -11,6 +11,7 @@ from memory_core.language.scene import FIRST_PERSON, Scene
 from memory_core.language.word_lists import TIMES
 from memory_core.language.wordings import made
 from memory_core.model import Attribute
+from memory_core.verbs import REPORTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Span, Token
@@ -71,7 +72,7 @@ def _words(scene: Scene, clause: Clause) -> "Span | None":
         helpers = [t for t in head.lefts if t.dep_ in HELPERS]
         refused = any(t.lower_ in REFUSING for t in helpers)
         return scene.doc[helpers[0].i : end] if verb in WORKS and refused else None
-    if clause.modality:
+    if clause.modality not in {"", REPORTED}:
         return None
     doing = [t for t in head.rights if t.lower_.endswith("ing") and t.i == head.i + 1]
     if verb == "stop" and doing and _stem(doing[0]) & WORKS:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
 from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
+from memory_core.language.third_persons import mend_third_persons
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -81,6 +82,7 @@ def mended(doc: "Doc") -> "Doc":
             if token.lower_ in _DO and token.i + 2 < len(doc):
                 _give_verb(token)
     mend_inverted(doc)
+    mend_third_persons(doc)
     for token in doc:
         if token.pos_ == "VERB" and token.tag_ in _NOUNS and token.dep_ in syntax.OBJECT:
             token.pos_ = "NOUN"  # the tagger and the parser agree: "I bought headphones"

@@ -1,15 +1,17 @@
 """Ends of periods: until when something runs, lasts or is valid: "the lease runs through March",
 "valid until the 5th", "warranty until June 2027"."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
 from memory_core.language.owners import owner_of
 from memory_core.language.people import is_someone
-from memory_core.language.scene import FIRST_PERSON, Scene
+from memory_core.language.scene import FIRST_PERSON, Scene, clause_of
+from memory_core.language.timing import dated
 from memory_core.language.word_lists import listed
+from memory_core.model import Attribute
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -31,31 +33,34 @@ PERIODS = listed(
 """What runs for a time and then ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What a date ends: an attribute ("end date", "warranty end date") and whose it is."""
+def find_endings(scene: Scene) -> Iterator[Attribute]:
+    """Yield the days on which what a parsed part speaks of ends, positions in the part."""
+    for value, start, end in scene.values:
+        until = _until(scene, start) if value.type == "DATE" else None
+        if until is None or start in scene.asked:
+            continue
+        clause = clause_of(scene, scene.doc[start:end].root)
+        found = None if clause and _is_unstated(clause) else _ended(scene, clause, until)
+        if found is not None:
+            key, subject = found
+            yield Attribute(
+                subject, key, dated(scene, key, value, clause, start),
+                text=scene.source[value.start : value.end], start=value.start, end=value.end,
+                confidence=0.8, extractor="value",
+            )  # fmt: skip
 
-    key: str
-    subject: str
 
-
-def ending(scene: Scene, clause: Clause | None, start: int) -> Ending | None:
-    """Return what the date that begins at token `start` ends, None where it ends nothing.
-
-    clause: the one the date stands in.
-    """
-    until = _until(scene, start)
-    if until is None or (clause is not None and _is_unstated(clause)):
-        return None
+def _ended(scene: Scene, clause: Clause | None, until: "Token") -> tuple[str, str] | None:
+    """Return the key of what ends then ("end date", "warranty end date") and whose it is."""
     holder = _holder(scene, clause, until)
     if holder is None or holder.lower_ in FIRST_PERSON | {"you"} or is_someone(scene, holder):
         return None
     words = scene.key_at(holder)
     if words is None:
-        return Ending(END, scene.term(holder))
+        return END, scene.term(holder)
     owner = owner_of(scene, words) or _bearer(scene, clause, holder)
     subject = scene.term(owner) if owner is not None else scene.subject
-    return Ending(f"{words.key} {END}", subject)
+    return f"{words.key} {END}", subject
 
 
 def _is_unstated(clause: Clause) -> bool:
@@ -85,8 +90,8 @@ def _holder(scene: Scene, clause: Clause | None, until: "Token") -> "Token | Non
     if near:
         return near[-1]
     subject = clause.subjects[0] if clause.subjects else None
-    bare = clause.verb == "be" and clause.complement is None and subject is not None
-    return subject if bare and subject.lemma_.lower() in PERIODS else None
+    bare = clause.verb == "be" and clause.complement is None
+    return subject if bare and subject and subject.lemma_.lower() in PERIODS else None
 
 
 def _noun_before(word: "Token") -> "Token | None":

@@ -13,13 +13,14 @@ from memory_core.language.predicates import (
     predicate,
     troubled,
 )
-from memory_core.language.reporting import REPORTED, TOLD_ABOUT, tellers
+from memory_core.language.reporting import TOLD_ABOUT, tellers
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
 from memory_core.language.statements import made, worth
 from memory_core.language.ties import FIRMS, find_ties
 from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
+from memory_core.verbs import REPORTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Token

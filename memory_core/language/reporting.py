@@ -10,15 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.model import Attribute
+from memory_core.verbs import REPORTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
     from memory_core.language.scene import Scene
-    from memory_core.model import Attribute, Relation
 
-REPORTED = "reported"
-"""Modality of a relation and extractor of a value that somebody else is said to have stated."""
 TOLD_ABOUT = "TOLD_ABOUT"
 SAYING = frozenset(
     {"say", "tell", "mention", "report", "claim", "announce", "warn", "inform", "explain", "state"}
@@ -29,6 +28,7 @@ HEARING = frozenset({"hear", "read", "gather"})
 """Verbs by which a speaker learns what follows."""
 SPEAKERS = frozenset({"i", "we", "you"})
 NOBODY = frozenset({"they", "people", "it", "everyone", "everybody", "someone", "somebody"})
+NOMINAL = frozenset({"NOUN", "PROPN"})
 LESS = 0.6
 """Share of its confidence that a value keeps which somebody else stated."""
 MAX_DEPTH = 4
@@ -56,9 +56,17 @@ def told_by(head: "Token") -> "tuple[bool, Token | None]":
     return False, None
 
 
+def is_unsaid(head: "Token") -> bool:
+    """Whether a clause is what somebody did not or might not say."""
+    verb = head.head
+    if head.dep_ != "ccomp" or verb.lemma_.lower() not in SAYING or verb.i > head.i:
+        return False
+    return syntax.is_negated(verb) or any(map(_hedges, verb.lefts))
+
+
 def _says(verb: "Token") -> "tuple[bool, Token | None]":
     word, who = verb.lemma_.lower(), syntax.own_subjects(verb)
-    if not who or syntax.is_negated(verb) or any(t.dep_ == "aux" for t in verb.lefts if _hedges(t)):
+    if not who or syntax.is_negated(verb) or any(map(_hedges, verb.lefts)):
         return False, None
     speaker = who[0].lower_ in SPEAKERS
     if word in HEARING or (word in {"tell", "inform"} and _is_passive(verb)):
@@ -70,7 +78,17 @@ def _says(verb: "Token") -> "tuple[bool, Token | None]":
 
 def _hedges(token: "Token") -> bool:
     """Whether an auxiliary says that it is not yet said: "Anna might say"."""
-    return token.lower_ in {"may", "might", "could", "would", "should", "can", "will", "'ll", "’ll"}
+    return token.dep_ == "aux" and token.lower_ in {
+        "may",
+        "might",
+        "could",
+        "would",
+        "should",
+        "can",
+        "will",
+        "'ll",
+        "’ll",
+    }
 
 
 def _is_passive(verb: "Token") -> bool:
@@ -91,7 +109,7 @@ def _according(head: "Token") -> "Token | None":
     return None
 
 
-def as_reported(scene: "Scene", found: Sequence["Attribute"]) -> list["Attribute"]:
+def as_reported(scene: "Scene", found: Sequence[Attribute]) -> list[Attribute]:
     """Return values with those marked that somebody else is said to have stated."""
     heads = [clause.head.i for clause in scene.clauses if clause.told]
     if not heads:
@@ -99,7 +117,7 @@ def as_reported(scene: "Scene", found: Sequence["Attribute"]) -> list["Attribute
     return [_marked(item) if _told_at(scene, item.start) else item for item in found]
 
 
-def _marked(item: "Attribute") -> "Attribute":
+def _marked(item: Attribute) -> Attribute:
     return replace(item, confidence=round(item.confidence * LESS, 2), extractor=REPORTED)
 
 
@@ -121,7 +139,8 @@ def tellers(scene: "Scene") -> Iterator[tuple["Token", "Token"]]:
         teller = told_by(clause.head)[1] if clause.told and not clause.asked else None
         if teller is None:
             continue
-        things = [t for t in (*clause.subjects, *clause.objects) if t.pos_ in {"NOUN", "PROPN"}]
+        spoken_of = (*clause.subjects, *clause.objects)
+        things = [t for t in spoken_of if t.pos_ in NOMINAL and scene.key_at(t) is None]
         named = [token for token in things if scene.meant(token) is not None]
         for thing in (named or things)[:1]:
             if thing.i != teller.i:

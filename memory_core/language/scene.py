@@ -167,6 +167,13 @@ def build_scene(
     )
 
 
+def clause_of(scene: Scene, token: "Token") -> Clause | None:
+    """Return the innermost clause a token stands in, None in a fragment without a verb."""
+    while token.i not in scene.heads and token.head.i != token.i:
+        token = token.head
+    return scene.heads.get(token.i)
+
+
 def _sentences(doc: "Doc") -> Iterator[range]:
     """Yield for each token the tokens of its sentence."""
     start = 0

@@ -35,6 +35,8 @@ def value_sentence(citations: Citations, this: Subject, values: Sequence[Value])
         first, *others = sorted(of_key, key=lambda value: not value.quote.by_user)
         claim = _claim(this, first) + f" {citations.mark(first.quote)}"
         claim = f"You said {claim}" if first.quote.by_user else capital(claim)
+        if first.reported and first.quote.by_user:
+            claim = f"You said {citations.quoted(first.quote)}"
         differing = [value for value in others if not same_value(value.text, first.text)]
         for value in differing[:1]:
             document = plain(value.quote.name)

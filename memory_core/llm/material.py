@@ -19,17 +19,19 @@ from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content, stems_of
 from memory_core.llm.wordings import phrases_for
 from memory_core.model import UNSET, Attribute, Message
+from memory_core.verbs import REPORTED
 
 _NOT_TOLD = frozenset({"greeting", "thanks", "empty", "fact", "yes/no", "comparison", "recall"})
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A property's value with the sentence that says so."""
+    """A property's value with the sentence that says so. reported: by others than the user."""
 
     key: str
     text: str
     quote: Quote
+    reported: bool = False
 
 
 class Material:
@@ -214,7 +216,8 @@ class Material:
         """Turn a stored attribute into a value with its quote."""
         source = one.source or ("chunk:" if one.trust == "document" else "message:")
         quote = self.quote(source, (one.text, one.value), otherwise=one.text or one.value)
-        return Value(plain(usual(one.key)), plain(one.value), quote)
+        reported = one.extractor == REPORTED
+        return Value(plain(usual(one.key)), plain(one.value), quote, reported)
 
     def _told(self, message: Message) -> list[Sentence]:
         if self._is_current(message.content) or not told(message.content):
