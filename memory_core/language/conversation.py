@@ -13,13 +13,15 @@ from memory_core.courtesies import is_courtesy
 from memory_core.language import dictation, ones, unsaid
 from memory_core.language.completing import Before, Heard, Reading, completed, topic_of
 from memory_core.language.discourse import Discourse, Referent
+from memory_core.language.gapping import gaps
 from memory_core.language.known_names import name_index, sharing_words, spoken_words
 from memory_core.language.phrases import Phrase, phrases
 from memory_core.language.prominence import role_of
 from memory_core.language.reading import in_reading_order
 from memory_core.language.references import Reference, references
 from memory_core.language.resolution import Choice, choose
-from memory_core.language.together import gathered
+from memory_core.language.restoring import restored
+from memory_core.language.together import several
 from memory_core.language.wording import applied, says_no_more, worded
 from memory_core.model import Entity, Extraction, Mention, Replacement
 from memory_core.names import normalize
@@ -63,10 +65,12 @@ class Conversation:
         if speaker == "assistant" and is_courtesy(text):
             self._reply_to = ""
             return
-        reading = self.understand(text, speaker=speaker, at=at)
+        edits = gaps(self._language.parse(text))
+        told = restored(text, edits).text if edits else text
+        reading = self.understand(told, speaker=speaker, at=at)
         if speaker == "user":
             self.question = reading.text
-            self.heard += [(text, reading.text)] if reading.text != text else []
+            self.heard += [(text, reading.text)] if reading.text != told else []
         self._reply_to = text if speaker == "assistant" else ""
 
     def understand(self, text: str, *, at: int, speaker: str = "user") -> Reading:
@@ -154,9 +158,8 @@ class Conversation:
             return ones.pick(reference, self.discourse, entities=self._entities, at=at)
         names = self._mentions(doc)
         choice = choose(reference, self.discourse, doc=doc, at=at, names=names)
-        if reference.wants == "many" and not reference.noun and not _is_many(choice):
-            several = gathered(self.discourse, at=at)
-            choice = several if several.referent is not None else choice
+        if reference.wants == "many" and not reference.noun:
+            choice = several(choice, self.discourse, doc[reference.token], at=at)
         plain = choice.referent is not None and not choice.referent.is_name
         in_view = reference.noun and (plain or reference.kind == "definite")
         in_view = in_view and not _is_short_name(reference, choice)
@@ -164,11 +167,6 @@ class Conversation:
             # "Answer this call": who is asked to act has the thing in view already.
             return Choice(None)
         return choice
-
-
-def _is_many(choice: Choice) -> bool:
-    """Whether what was chosen is several things, or a name that "they" may mean alone."""
-    return choice.referent is not None and (choice.referent.plural or bool(choice.referent.group))
 
 
 def _is_short_name(reference: Reference, choice: Choice) -> bool:

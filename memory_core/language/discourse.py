@@ -11,6 +11,7 @@ from heapq import nlargest
 from memory_core.language import genders
 from memory_core.language.linking import same_entity
 from memory_core.language.phrases import THING, Phrase, remembered
+from memory_core.language.word_lists import CODES
 from memory_core.model import Candidate, Entity
 from memory_core.names import normalize
 
@@ -157,6 +158,8 @@ def _same_noun(phrase: Phrase, words: frozenset[str], referent: Referent) -> boo
         return words == referent.words or (kept and referent.words == {phrase.lemma})
     if phrase.group or phrase.is_name or phrase.lemma != referent.phrase.lemma:
         return words == referent.words
+    if phrase.type in CODES and words < referent.words and referent.type == THING:
+        return True  # "INC-20981" is the ticket INC-20981
     coded = any(c.isdigit() for c in referent.phrase.text) and words - POINTING == {phrase.lemma}
     within = coded or words <= referent.words or referent.words <= words
     return phrase.plural == referent.plural and within

@@ -14,6 +14,8 @@ from memory_core.language.prominence import ROLE, role_of
 from memory_core.language.spans import (
     ALIKE,
     FILE,
+    NO_MORE,
+    is_counted,
     is_request,
     name_spans,
     only_modifies,
@@ -193,9 +195,9 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
     head, lemma = span.root, span.root.lemma_.lower()
     kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if head.pos_ == "PROPN" else THING
     plural = head.tag_ in {"NNS", "NNPS"}
-    of_other = lemma in OWNED | PARTS or any(
-        name == "of" for name, _ in syntax.preposition_objects(head)
-    )
+    places = syntax.preposition_objects(head)
+    of_other = any(name == "of" and not is_counted(inner) for name, inner in places)
+    of_other = of_other or lemma in OWNED | PARTS
     owner = syntax.possessor(head)
     owned = owner is not None and (kind == "PERSON" or owner.ent_type_ != "PERSON")
     return Phrase(
@@ -220,7 +222,7 @@ def _speaks_of(span: "Span") -> bool:
         return False
     if FILE.search(span.text) or (len(span) == 1 and is_request(span)):
         return False  # what was looked into is not what the talk is about
-    if span[0].lower_ == "no" or (len(span) == 1 and _is_manner(head)):
+    if span[0].lower_ in NO_MORE or (len(span) == 1 and _is_manner(head)):
         return False
     return not any(t.tag_ in {"WDT", "WP", "WP$", "WRB"} for t in span)
 

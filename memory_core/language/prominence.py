@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.reporting import SAYING
+from memory_core.language.word_lists import PEOPLE
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -28,6 +30,8 @@ def role_of(head: "Token") -> float:
     """Return how prominent the grammar makes a noun, 0..1.6: topics most, asides least."""
     if _introduces(head):
         return ROLE["topic"]
+    if _is_source(head):
+        return ROLE["oblique"]
     token, seen = head, 0
     while token.dep_ in {"conj", *syntax.NAME_PART} and seen < len(head.doc):
         token, seen = token.head, seen + 1
@@ -38,6 +42,14 @@ def role_of(head: "Token") -> float:
     if preposition == "of" and token.head.pos_ in {"NOUN", "PROPN"}:
         return max(ROLE["complement"], role_of(token.head))
     return ROLE["complement" if preposition in TOPIC_PREPOSITIONS else "oblique"]
+
+
+def _is_source(head: "Token") -> bool:
+    """Whether a sentence only tells who says what it is about: "Wikipedia says X is ..."."""
+    if head.dep_ not in syntax.SUBJECT or head.ent_type_ == "PERSON" or head.lower_ in PEOPLE:
+        return False
+    said = head.head.lemma_.lower() in SAYING
+    return said and head.pos_ != "PRON" and any(c.dep_ == "ccomp" for c in head.head.children)
 
 
 def _introduces(head: "Token") -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from memory_core.language import syntax
 from memory_core.language.expletives import is_empty, points_at_words
+from memory_core.language.pointing import asks_who_has, is_whole_name, leads, stands_alone
 from memory_core.language.word_lists import PEOPLE, TIMES
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ THEIRS = frozenset({"hers", "theirs"})
 """Owners without their noun; "his" is one, too: "His are comfortable"."""
 PLACED = frozenset({"advmod", "nmod", "obl"})
 PLURAL = frozenset({"they", "them", "their", "theirs"})
-TWO = frozenset({"both", "neither"})
+TWO = frozenset({"both", "neither", "each"})
+COUNTS = frozenset({"two", "three", "four"})
 POINTING = {"this": False, "that": False, "these": True, "those": True}
 MALE, FEMALE = frozenset({"he", "him", "his"}), frozenset({"she", "her", "hers"})
 VAGUE = frozenset({"way", "case", "kind", "sort", "type", "time", "point", "reason", "respect"})
@@ -75,16 +77,8 @@ def _reference(token: "Token") -> Reference | None:
     if word in POINTING:
         return _pointing(token)
     if word == "the":
-        return _same(token) or _definite(token)
-    return _pronoun(token, "many") if word in TWO and _stands_alone(token) else None
-
-
-def _stands_alone(token: "Token") -> bool:
-    """Whether "both" or "neither" stands for two things itself: "Are both waterproof?"."""
-    rest = list(token.doc[token.i + 1 : token.i + 1 + MAX_REST])
-    joined = any(other.lower_ in {"and", "or", "nor", "of"} for other in rest)
-    after = rest[0].pos_ if rest else ""
-    return not joined and after not in {"NOUN", "PROPN", "DET", "PRON", "NUM"}
+        return _same(token) or _counted(token) or _definite(token)
+    return _pronoun(token, "many") if word in TWO and stands_alone(token) else None
 
 
 def _same(token: "Token") -> Reference | None:
@@ -98,6 +92,18 @@ def _same(token: "Token") -> Reference | None:
     return Reference(
         token.idx, end, token.doc.text[token.idx : end], "demonstrative", "thing", same.i
     )
+
+
+def _counted(token: "Token") -> Reference | None:
+    """Read "the two" and "the three" where no noun follows: those spoken of together."""
+    number = token.nbor() if token.i + 1 < len(token.doc) else token
+    if number.lower_ not in COUNTS or not stands_alone(number):
+        return None
+    if number.i + 1 < len(number.doc) and number.nbor().pos_ in {"ADJ", "VERB"}:
+        return None
+    end = number.idx + len(number)
+    text = token.doc.text[token.idx : end]
+    return Reference(token.idx, end, text, "pronoun", "many", number.i)
 
 
 def _pronoun(token: "Token", wants: Wants) -> Reference:
@@ -123,7 +129,7 @@ def _pointing(token: "Token") -> Reference | None:
         "nsubj:pass",
     }:
         return None
-    if token.tag_ == "WDT" or token.dep_ in {"mark", "det", "advmod", "fixed"}:
+    if token.tag_ == "WDT" or token.dep_ in {"mark", "det", "advmod", "fixed"} or leads(token):
         return None
     if any(child.dep_ in {"acl:relcl", "relcl", "nmod", "acl"} for child in token.children):
         return None
@@ -136,7 +142,7 @@ def _pointing(token: "Token") -> Reference | None:
 
 def _noun_after(token: "Token") -> "Token | None":
     """Return the noun a determiner belongs to: "laptop" in "this new laptop"."""
-    if token.dep_ == "det" and token.head.i > token.i:
+    if token.dep_ == "det" and token.head.i > token.i and not leads(token):
         return token.head
     after = token.nbor() if token.i + 1 < len(token.doc) else None
     return after if after is not None and after.lower_ in {"one", "ones"} else None
@@ -178,21 +184,15 @@ def _definite(token: "Token") -> Reference | None:
     if noun.lower_ in ORDINALS and bare:
         return Reference(token.idx, end, text, "one", "any", noun.i, "", noun.lower_)
     if (
-        _asks_who_has(token)
+        asks_who_has(token)
         or len(between)
-        or not bare
-        or not (noun.tag_ in {"NN", "NNS"} or _is_whole_name(noun))
+        or not (bare or is_whole_name(noun))
+        or not (noun.tag_ in {"NN", "NNS"} or is_whole_name(noun))
     ):
         return None
     wants: Wants = "person" if noun.lemma_ in PEOPLE else "many" if noun.tag_ == "NNS" else "thing"
     lemma = noun.lower_ if noun.tag_ == "NNP" else noun.lemma_.lower()
     return Reference(token.idx, end, text, "definite", wants, noun.i, lemma)
-
-
-def _asks_who_has(token: "Token") -> bool:
-    """Whether a question asks who somebody is: "Who is the designer?" means nobody named before."""
-    before = [word.lower_ for word in token.doc[max(0, token.i - 2) : token.i]]
-    return len(before) > 1 and before[0] in {"who", "whom"} and before[1] in _BEING
 
 
 def _is_singled_out(modifiers: "Span", one: "Token") -> bool:
@@ -201,12 +201,6 @@ def _is_singled_out(modifiers: "Span", one: "Token") -> bool:
     after = {name for name, _ in syntax.preposition_objects(one)}
     clause = any(child.dep_ in {"acl:relcl", "relcl", "acl"} for child in one.children)
     return any(t.lower_ in SINGLING for t in modifiers) and not clause and "of" not in after
-
-
-def _is_whole_name(noun: "Token") -> bool:
-    """Whether a proper noun stands alone, not as the first word of a longer name."""
-    after = noun.nbor().pos_ if noun.i + 1 < len(noun.doc) else ""
-    return noun.tag_ == "NNP" and after not in {"NOUN", "PROPN", "NUM"}
 
 
 def _one_after(token: "Token") -> "Token | None":
@@ -221,9 +215,6 @@ def _one_after(token: "Token") -> "Token | None":
 
 
 MAX_MODIFIERS = 4
-_BEING = frozenset({"is", "'s", "’s", "was", "are", "were"})
-MAX_REST = 12
-"""Words after "both" in which "and" makes it a part of a list."""
 ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1, "latter": -1, "former": 0}
 
 SINGLING = frozenset({*ORDINALS, "other", "cheaper", "cheapest", "pricier", "dearer"})

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 MAX_PERSON_WORDS = 3
+LATELY = 4
+"""Messages back in which a person is at hand for "he" and "she"."""
 MARGIN = 0.15
 """Readings closer than this are both possible: abstain."""
 
@@ -87,6 +89,8 @@ def choose(
         }  # fmt: skip
         scored.append((sum(points.values()), referent, points))
     scored = _found_rather_than_wished(scored)
+    if reference.wants == "person":
+        scored = _persons_rather_than_guesses(scored, at=at)
     scored.sort(key=lambda item: -item[0])
     shown = tuple(referent.candidate(parts) for _, referent, parts in scored[:5])
     if not scored:
@@ -105,6 +109,19 @@ def _found_rather_than_wished(scored: list[Scored]) -> list[Scored]:
         for item in scored
         if item[1].is_name or item[1].wished_at is None or item[1].wished_at >= named_at
     ]
+
+
+def _persons_rather_than_guesses(scored: list[Scored], *, at: float) -> list[Scored]:
+    """Drop what an earlier message names and is only guessed to be somebody where a person was
+    spoken of lately, and whom somebody only looks for: "my boss wants a recruiter"."""
+    sure = [r for _, r, _ in scored if r.type == "PERSON" and at - r.last <= LATELY]
+    met = any(r.wished_at is None for r in sure)
+
+    def may_be(referent: Referent) -> bool:
+        guessed = referent.type != "PERSON" and not referent.likely and referent.last < at
+        return not guessed and not (met and referent.wished_at is not None)
+
+    return [item for item in scored if may_be(item[1])] if sure else scored
 
 
 def _fit(reference: Reference, referent: Referent) -> Fit | None:

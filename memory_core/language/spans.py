@@ -10,8 +10,10 @@ from memory_core.model import Entity, Mention
 from memory_core.names import named
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Span
+    from spacy.tokens import Doc, Span, Token
 
+NO_MORE = frozenset({"no", "less", "more", "enough"})
+"""Words before what is not there, or not told apart."""
 FILE = re.compile(r"\.(?:md|txt|pdf|html?|docx?|csv|json)\b|\w@\w|https?:", re.IGNORECASE)
 """Files and addresses: where something stands, not what is spoken of."""
 ALIKE = {
@@ -134,3 +136,8 @@ def only_modifies(span: "Span", type: str, entity: Entity | None) -> bool:
     if type in {"PRODUCT", "PERSON"} or head.dep_ not in syntax.NAME_PART | {"amod"}:
         return False
     return head.head.pos_ in {"NOUN", "PROPN"} and head.head.i >= span.end
+
+
+def is_counted(inner: "Token") -> bool:
+    """Whether "of" leads to an amount: "a budget of 250 euros"."""
+    return inner.like_num or any(child.like_num for child in inner.lefts)

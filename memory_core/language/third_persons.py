@@ -50,8 +50,16 @@ def _mend(verb: "Token", said: "Token | None") -> None:
     verb.tag_, verb.pos_, verb.lemma_ = "VBZ", "VERB", VERBS[verb.lower_]
     subject.head, subject.dep_ = verb, "nsubj"
     subject.pos_ = "NOUN" if subject.pos_ == "ADJ" else subject.pos_
+    if verb.ent_type_:
+        verb.doc.ents = tuple(_without(verb, entity) for entity in verb.doc.ents)
     _gather(before, subject)
     _lead(verb, said)
+
+
+def _without(verb: "Token", entity: "Span") -> "Span":
+    """Return a name without the verb that was taken for its last word."""
+    ends = entity.end == verb.i + 1 and len(entity) > 1
+    return entity[:-1] if ends else entity
 
 
 def _head(before: "Span") -> "Token | None":

@@ -3,15 +3,22 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memory_core.language.discourse import Discourse, Referent
-from memory_core.language.phrases import NAMED
+from memory_core.language.phrases import NAMED, VALUES
 from memory_core.language.resolution import Choice
 
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+COUNTS = {"two": 2, "three": 3, "four": 4}
 MAX_THINGS = 4
 GATHERED = frozenset({"PERSON", "PRODUCT", "ORGANIZATION"})
 FAR = 6
 """Messages back to which "the first one" reaches for a list."""
+ASIDE = 0.5
+"""Role of what only hangs on something else."""
 NEAR = 2
 """Messages back in which things count as spoken of together."""
 
@@ -84,12 +91,44 @@ def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
     return []
 
 
+def without_places(listed: Sequence[Referent]) -> list[Referent]:
+    """Return what a message lists without the towns that only say where each of it is."""
+    heads = [r for r in listed if not (r.type == "LOCATION" and r.phrase.role <= ASIDE)]
+    return heads if len(heads) > 1 else list(listed)
+
+
+def side_by_side(named: Sequence[Referent], *, at: float) -> list[Referent]:
+    """Return the names, of whatever types, that one message brought up in one role, the latest
+    such list of at least two, in its order; [] where none is near."""
+    for message in sorted({r.began_at for r in named if at - FAR <= r.began_at < at}, reverse=True):
+        begun = [r for r in named if r.began_at == message]
+        roles = Counter(r.phrase.role for r in begun if r.phrase.role > ASIDE).most_common(1)
+        if roles and roles[0][1] > 1:
+            alike = [r for r in begun if r.phrase.role == roles[0][0]]
+            return sorted(alike, key=lambda r: r.phrase.start)
+    return []
+
+
+def things_side_by_side(discourse: Discourse, *, at: float) -> Choice:
+    """Return the things without a name that the latest message of some spoke of in one role, as
+    one, for "which of them": "my insurance and the road tax"."""
+    plain = [r for r in discourse.referents if not (r.plural or r.group or r.type == "PERSON")]
+    listed = side_by_side([r for r in plain if r.type not in VALUES], at=at)
+    near = bool(listed) and at - max(r.last for r in listed) <= NEAR
+    return _as_one(listed, at=at) if near and len(listed) <= MAX_THINGS else Choice(None)
+
+
 def gathered(discourse: Discourse, *, at: float, two: bool = False) -> Choice:
     """Return the names spoken of together as one referent, for "them" where nothing plural was
     said. two: "both" was said, so there must be two."""
     things = spoken_of_together(discourse, at=at, persons=True)
     if not things or things[0].type not in GATHERED or (two and len(things) != 2):  # noqa: PLR2004
         return Choice(None)
+    return _as_one(things, at=at)
+
+
+def _as_one(things: Sequence[Referent], *, at: float) -> Choice:
+    """Return several referents as one that names them all."""
     names = [thing.text for thing in things]
     text = f"{', '.join(names[:-1])} and {names[-1]}"
     last = things[-1]
@@ -99,3 +138,25 @@ def gathered(discourse: Discourse, *, at: float, two: bool = False) -> Choice:
     )
     parts = {"distance": 1 / (1 + at - last.last), "type": 1.0, "number": float(len(things))}
     return Choice(group, (group.candidate(parts),))
+
+
+def several(choice: Choice, discourse: Discourse, word: "Token", *, at: float) -> Choice:
+    """Return what a word for more than one means: what was chosen, where that is several things,
+    else the names spoken of together. "which of them", "each" and "the two" are never one."""
+    apart = word.i > 0 and word.nbor(-1).lower_ == "of"
+    number = COUNTS.get(word.lower_, 0)
+    if _is_many(choice) and not number:
+        return choice
+    among = gathered(discourse, at=at)
+    if among.referent is None and (apart or number or word.lower_ == "each"):
+        among = things_side_by_side(discourse, at=at)
+    if number and (among.referent is None or len(among.referent.group) != number):
+        return Choice(None)
+    if apart or word.lower_ == "each":
+        return among
+    return choice if among.referent is None else among
+
+
+def _is_many(choice: Choice) -> bool:
+    """Whether what was chosen is several things, or a name that "they" may mean alone."""
+    return choice.referent is not None and (choice.referent.plural or bool(choice.referent.group))

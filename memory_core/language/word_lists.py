@@ -34,7 +34,7 @@ TIMES = listed(
 )
 EMPTY = listed(
     """one thing something anything nothing everything way lot kind sort type bit example case
-    fact reason question answer information detail idea problem part number amount rest
+    fact reason question answer information news update detail idea problem part number amount rest
     other people hello hi hey thanks thank thx thnx ty cheers lol btw yeah yep nope pls plz sure
     okay ok yes no please sorry sir what who that this"""
 )
