@@ -8,7 +8,7 @@ from memory_core.language.phrases import NAMED, VALUES, Phrase
 from memory_core.language.points import FADE
 from memory_core.language.references import ORDINALS, Reference
 from memory_core.language.resolution import MARGIN, Choice
-from memory_core.language.together import asked_about, listed_together, side_by_side, without_places
+from memory_core.language.together import asked_about, listed_together, side_by_side
 from memory_core.model import Entity
 from memory_core.names import normalize
 
@@ -44,7 +44,7 @@ def _nth(n: int, named: Sequence[Referent], *, at: float) -> Choice:
     told = [r for r in named if r.last == latest and r.type in NAMED]
     type = max((r.type for r in told), key=[r.type for r in told].count, default="")
     alike = asked_about([r for r in told if r.type == type])
-    listed = without_places(sorted(alike, key=lambda r: r.phrase.start))
+    listed = sorted(alike, key=lambda r: r.phrase.start)
     if at - latest > NEAR or len(listed) < 2:  # noqa: PLR2004 - the first of two at least
         listed = listed_together(named, at=at)
     if not -len(listed) <= n < len(listed):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
+from memory_core.language.modality import WANTING
 from memory_core.language.owners import owner_of
 from memory_core.language.people import is_someone
 from memory_core.language.scene import FIRST_PERSON, Scene, clause_of
@@ -64,7 +65,8 @@ def _ended(scene: Scene, clause: Clause | None, until: "Token") -> tuple[str, st
 
 
 def _is_unstated(clause: Clause) -> bool:
-    return clause.asked or clause.negated or clause.modality in {"supposed", "wanted", "possible"}
+    wished = clause.modality in {"supposed", "wanted", "possible"} or clause.verb in WANTING
+    return clause.asked or clause.negated or wished
 
 
 def _until(scene: Scene, start: int) -> "Token | None":
@@ -79,7 +81,8 @@ def _holder(scene: Scene, clause: Clause | None, until: "Token") -> "Token | Non
     """Return what runs until then: what is said to, or the period right before."""
     said = until.nbor(-1)
     if said.lower_ in RUNNING | HOLDING:
-        if clause is not None and clause.subjects and clause.subjects[0].i < said.i:
+        of_clause = clause is not None and said.i in {clause.head.i, _place(clause.complement)}
+        if clause is not None and of_clause and clause.subjects:
             return clause.subjects[0]
         return _noun_before(said)
     if said.lemma_.lower() in PERIODS and said.pos_ in {"NOUN", "PROPN"}:
@@ -92,6 +95,10 @@ def _holder(scene: Scene, clause: Clause | None, until: "Token") -> "Token | Non
     subject = clause.subjects[0] if clause.subjects else None
     bare = clause.verb == "be" and clause.complement is None
     return subject if bare and subject and subject.lemma_.lower() in PERIODS else None
+
+
+def _place(token: "Token | None") -> int:
+    return -1 if token is None else token.i
 
 
 def _noun_before(word: "Token") -> "Token | None":

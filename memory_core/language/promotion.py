@@ -114,6 +114,7 @@ def _spans(scene: Scene, wanted: Collection[str]) -> dict[str, "Span"]:
         if item.type not in VALUE_TYPES
     }  # fmt: skip
     found: dict[str, Span] = {}
+    whole: dict[str, Span] = {}
     for token in scene.doc:
         if token.i in taken or not _can_be(token):
             continue
@@ -123,7 +124,19 @@ def _spans(scene: Scene, wanted: Collection[str]) -> dict[str, "Span"]:
                 span = kernel(phrase, taken)
                 if span is not None:
                     found[words] = span
-    return found
+                    whole[words] = syntax.bare(phrase)
+    return {words: _told_apart(words, found, whole) for words in found}
+
+
+def _told_apart(words: str, found: dict[str, "Span"], whole: dict[str, "Span"]) -> "Span":
+    """Return what names a thing: with the words that tell it from another of its kind, "first
+    laptop" beside "second laptop"."""
+    span, name = found[words], whole[words].text.casefold()
+    for other, one in found.items():
+        alike = one.text.casefold() == span.text.casefold() and one.start != span.start
+        if alike and whole[other].text.casefold() != name:
+            return whole[words]
+    return span
 
 
 def _can_be(token: "Token") -> bool:

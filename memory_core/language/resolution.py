@@ -73,6 +73,7 @@ def choose(
     """Return what a reference in message number `at` (parsed as `doc`) means.
 
     margin: points by which the best reading must lead; else both are possible and none is chosen.
+        0 within one text, where sentences count as messages.
     names: those of the message, where they are known.
     """
     scored: list[Scored] = []
@@ -89,7 +90,7 @@ def choose(
         }  # fmt: skip
         scored.append((sum(points.values()), referent, points))
     scored = _found_rather_than_wished(scored)
-    if reference.wants == "person":
+    if reference.wants == "person" and margin:
         scored = _persons_rather_than_guesses(scored, at=at)
     scored.sort(key=lambda item: -item[0])
     shown = tuple(referent.candidate(parts) for _, referent, parts in scored[:5])
@@ -118,8 +119,9 @@ def _persons_rather_than_guesses(scored: list[Scored], *, at: float) -> list[Sco
     met = any(r.wished_at is None for r in sure)
 
     def may_be(referent: Referent) -> bool:
-        guessed = referent.type != "PERSON" and not referent.likely and referent.last < at
-        return not guessed and not (met and referent.wished_at is not None)
+        guessed = referent.type != "PERSON" and not referent.likely
+        wished = met and referent.wished_at is not None
+        return referent.last == at or not (guessed or wished)
 
     return [item for item in scored if may_be(item[1])] if sure else scored
 

@@ -58,8 +58,11 @@ def _mend(verb: "Token", said: "Token | None") -> None:
 
 def _without(verb: "Token", entity: "Span") -> "Span":
     """Return a name without the verb that was taken for its last word."""
-    ends = entity.end == verb.i + 1 and len(entity) > 1
-    return entity[:-1] if ends else entity
+    if entity.end != verb.i + 1 or len(entity) == 1:
+        return entity
+    from spacy.tokens import Span
+
+    return Span(verb.doc, entity.start, verb.i, label=entity.label)
 
 
 def _head(before: "Span") -> "Token | None":

@@ -91,12 +91,6 @@ def listed_together(named: Sequence[Referent], *, at: float) -> list[Referent]:
     return []
 
 
-def without_places(listed: Sequence[Referent]) -> list[Referent]:
-    """Return what a message lists without the towns that only say where each of it is."""
-    heads = [r for r in listed if not (r.type == "LOCATION" and r.phrase.role <= ASIDE)]
-    return heads if len(heads) > 1 else list(listed)
-
-
 def side_by_side(named: Sequence[Referent], *, at: float) -> list[Referent]:
     """Return the names, of whatever types, that one message brought up in one role, the latest
     such list of at least two, in its order; [] where none is near."""
@@ -110,12 +104,16 @@ def side_by_side(named: Sequence[Referent], *, at: float) -> list[Referent]:
 
 
 def things_side_by_side(discourse: Discourse, *, at: float) -> Choice:
-    """Return the things without a name that the latest message of some spoke of in one role, as
+    """Return the things without a name that the latest message of some speaks of first of all, as
     one, for "which of them": "my insurance and the road tax"."""
-    plain = [r for r in discourse.referents if not (r.plural or r.group or r.type == "PERSON")]
-    listed = side_by_side([r for r in plain if r.type not in VALUES], at=at)
-    near = bool(listed) and at - max(r.last for r in listed) <= NEAR
-    return _as_one(listed, at=at) if near and len(listed) <= MAX_THINGS else Choice(None)
+    plain = [
+        r for r in discourse.referents
+        if not (r.plural or r.group or r.type in {*VALUES, "PERSON"}) and at - NEAR <= r.last < at
+    ]  # fmt: skip
+    latest = max((r.began_at for r in plain), default=at)
+    listed = [r for r in plain if r.began_at == latest and r.phrase.role > ASIDE]
+    listed.sort(key=lambda r: r.phrase.start)
+    return _as_one(listed, at=at) if 1 < len(listed) <= MAX_THINGS else Choice(None)
 
 
 def gathered(discourse: Discourse, *, at: float, two: bool = False) -> Choice:
