@@ -106,7 +106,9 @@ def _noun_before(word: "Token") -> "Token | None":
     before = word.nbor(-1) if word.i else None
     while before is not None and before.i and (before.is_punct or before.pos_ == "ADV"):
         before = before.nbor(-1)
-    return before if before is not None and before.pos_ in {"NOUN", "PROPN"} else None
+    if before is None or before.lemma_.lower() in PERIODS:
+        return before
+    return before if before.pos_ in {"NOUN", "PROPN"} else None
 
 
 def _bearer(scene: Scene, clause: Clause | None, holder: "Token") -> "Token | None":

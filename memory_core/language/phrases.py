@@ -15,7 +15,7 @@ from memory_core.language.spans import (
     ALIKE,
     FILE,
     NO_MORE,
-    is_counted,
+    is_of_something,
     is_request,
     name_spans,
     only_modifies,
@@ -195,9 +195,7 @@ def _noun(span: "Span", *, is_name: bool) -> Phrase:
     head, lemma = span.root, span.root.lemma_.lower()
     kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if head.pos_ == "PROPN" else THING
     plural = head.tag_ in {"NNS", "NNPS"}
-    places = syntax.preposition_objects(head)
-    of_other = any(name == "of" and not is_counted(inner) for name, inner in places)
-    of_other = of_other or lemma in OWNED | PARTS
+    of_other = lemma in OWNED | PARTS or is_of_something(head)
     owner = syntax.possessor(head)
     owned = owner is not None and (kind == "PERSON" or owner.ent_type_ != "PERSON")
     return Phrase(

@@ -138,6 +138,12 @@ def only_modifies(span: "Span", type: str, entity: Entity | None) -> bool:
     return head.head.pos_ in {"NOUN", "PROPN"} and head.head.i >= span.end
 
 
-def is_counted(inner: "Token") -> bool:
-    """Whether "of" leads to an amount: "a budget of 250 euros"."""
+def is_of_something(head: "Token") -> bool:
+    """Whether a noun is something of something else: "the history of Rome"; no amount, as in "a
+    budget of 250 euros"."""
+    places = syntax.preposition_objects(head)
+    return any(name == "of" and not _is_counted(inner) for name, inner in places)
+
+
+def _is_counted(inner: "Token") -> bool:
     return inner.like_num or any(child.like_num for child in inner.lefts)
