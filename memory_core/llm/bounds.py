@@ -66,6 +66,16 @@ def numbers_in_words(text: str) -> frozenset[str]:
     return frozenset(str(n) for n in found if n is not None)
 
 
+def in_digits(text: str) -> str:
+    """Return a text with its numbers from two on, where they are words, in digits."""
+    return re.sub(r"[A-Za-z]+", lambda found: _digits(found.group()), text)
+
+
+def _digits(word: str) -> str:
+    number = _VALUES.get(word.casefold(), 0)
+    return str(number) if number > 1 else word
+
+
 def days_in(text: str) -> frozenset[int]:
     """Return the days of the week that a text names, Monday 0."""
     found = {n for n, day in enumerate(_DAYS) if re.search(rf"\b{day}s?\b", text, re.I)}

@@ -87,6 +87,11 @@ def amount(text: str) -> Amount | None:
     return Amount(unit.rstrip("s"), number)
 
 
+def is_measure(dimension: str) -> bool:
+    """Whether an amount's dimension is one that units are listed for, or money."""
+    return dimension in _UNITS or dimension.startswith("money")
+
+
 def same_value(one: str, other: str) -> bool:
     """Whether two values say the same: "$1599" and "$1,599", "1 year" and "12 months" nearly."""
     first, second = amount(one), amount(other)

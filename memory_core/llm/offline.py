@@ -20,6 +20,7 @@ from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited
 from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
+from memory_core.llm.counting import counted
 from memory_core.llm.demanding import unanswered
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
@@ -156,6 +157,7 @@ def _looks_around(material: Material) -> bool:
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
     several = extreme(material, citations) or members(material, citations)
+    several = several or counted(material, citations)
     several = several or meeting(material, citations) or items(material, citations)
     if several:
         return several
@@ -187,13 +189,15 @@ def _fact(material: Material, citations: Citations) -> str:
 
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    found = extreme(material, citations) or contrast(material, citations)
+    found = extreme(material, citations) or counted(material, citations)
+    found = found or contrast(material, citations)
     return found or _fact(material, citations)
 
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    found = members(material, citations) or listed(material, citations)
+    found = members(material, citations) or counted(material, citations)
+    found = found or listed(material, citations)
     return found or _fact(material, citations)
 
 

@@ -26,7 +26,9 @@ _WHICH = re.compile(
     r"(?! of\b)(?: (\w+))?",
     re.I,
 )
-_DENIED = re.compile(r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b", re.I)
+_DENIED = re.compile(
+    r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b|^(?:0|[-–—]|n/a)$", re.I
+)
 _DENIES = re.compile(DENYING, re.I)
 
 
@@ -45,6 +47,11 @@ class Line:
         return terms_of(self.key) | terms_of(self.value) | terms_of(f"{self.key} {self.value}")
 
 
+def is_denied(value: str) -> bool:
+    """Whether a line's value says that its thing does not have what the key names."""
+    return _DENIED.search(value) is not None
+
+
 def lines(among: Sequence[Sentence]) -> Iterator[Line]:
     """Yield every "Key: value" of the documents with the thing it stands under, in order."""
     for one in among:
@@ -61,7 +68,7 @@ def meeting(material: Material, citations: Citations) -> str:
         return ""
     head = stem(asked.group(1))
     words = frozenset([*material.asked.wanted, *material.asked.names])
-    wanted = frozenset(word for word in words if word != head and not is_light(word))
+    wanted = frozenset(word for word in words if word not in (head, "no") and not is_light(word))
     does = frozenset(content(asked.group(2) or "")) & wanted
     does = does if wanted - does else frozenset()
     above = {id(one): _above(one) for one in material.documents}
@@ -78,9 +85,9 @@ def meeting(material: Material, citations: Citations) -> str:
             or not _is_of_kind(head, line)
         ):
             continue
-        if wanted & terms_of(line.value) or (_DENIED.search(line.value) is not None) == denies:
+        if wanted & terms_of(line.value) or is_denied(line.value) == denies:
             found.setdefault(line.thing, line)
-    listed = [one for one in found.values() if (_DENIED.search(one.value) is not None) == denies]
+    listed = [one for one in found.values() if is_denied(one.value) == denies]
     return "\n".join(_shown(citations, one, wanted) for one in listed[:MAX_LISTED])
 
 

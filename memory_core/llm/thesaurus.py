@@ -45,6 +45,21 @@ def _by_stem() -> Mapping[str, frozenset[str]]:
     return {word: frozenset(others) for word, others in found.items()}
 
 
+@lru_cache(maxsize=1)
+def _by_general() -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for line in _lines():
+        general, colon, particular = line.partition(":")
+        if colon:
+            found.setdefault(stem(general), set()).update(map(stem, particular.split()))
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+def particulars(word: str) -> frozenset[str]:
+    """Return the stems of what is listed as a particular of a general word, itself left out."""
+    return _by_general().get(word, frozenset()) - {word}
+
+
 @lru_cache(maxsize=4_096)
 def loosely(word: str) -> frozenset[str]:
     """Return the stems that may stand for a stem of a question."""

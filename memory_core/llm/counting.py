@@ -1,0 +1,197 @@
+"""Things that documents list, counted by what is said of them: "How many laptops cost less than
+1200?", "How many of the candidates know Python?"."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from memory_core.llm.bounds import in_digits, numbers_in_words
+from memory_core.llm.citing import Citations, plain
+from memory_core.llm.denials import DENYING
+from memory_core.llm.material import Material
+from memory_core.llm.measured import Span, span_in
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.properties import matter
+from memory_core.llm.records import MAX_LISTED, MIN_ITEMS, Line, is_denied, lines, told
+from memory_core.llm.terms import content, stem
+from memory_core.llm.thesaurus import particulars
+from memory_core.llm.weighing import is_light
+
+_ASKS = re.compile(
+    r"^(?P<how>how many|which|what)(?: (?:of|the|your|our|these|those|all))* (?P<rest>.+)$", re.I
+)
+_PLURAL = re.compile(r"\w+s|people|children|men|women|staff", re.I)
+_WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", re.I)
+"""What follows a word that is counted in one thing, not among all: "flats of the house"."""
+_OFFERED = re.compile(
+    r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
+)
+_HAVING = frozenset(content("support contain feature speak know accept permit"))
+"""Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
+_DENIES = re.compile(DENYING, re.I)
+_JOINT = re.compile(r"\band\b|[,&/]")
+BEFORE_KIND = 2
+"""Words that may stand before the kind of thing: "full frame cameras"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What is counted: stem of the kind, and what must be said of it."""
+
+    kind: str
+    said: str
+
+
+def counted(material: Material, citations: Citations) -> str:
+    """Say how many things of a kind meet a condition and name them, each with the line or sentence
+    that says so; "" where the question counts no such things or none is known to meet it.
+
+    Of "which" and "what" only those are told here that a number bounds.
+    """
+    asked = _ASKS.match(material.asked.text)
+    if asked is None:
+        return ""
+    for one in _read(asked["rest"]):
+        span = span_in(one.said)
+        if span is None and asked["how"].casefold() != "how many":
+            continue
+        for name in material.looked_at():
+            among = [s for s in material.documents if plain(s.quote.name) == name]
+            things = _things(one.kind, among)
+            found = _meeting(one, span, things, _prose(among), citations)
+            if found:
+                said = [f"- {line}" for line in found[:MAX_LISTED]]
+                return "\n".join([f"In what I looked at I found {len(found)}:", "", *said])
+            if span and (nearest := _nearest(span, things)):
+                return (
+                    f"In what I looked at I found none; the nearest is {told(citations, nearest)}."
+                )
+    return ""
+
+
+def _read(rest: str) -> Iterator[_Counted]:
+    """Yield the ways to read "wooden toys cost less than 20" as a kind and what is said of it."""
+    words = rest.rstrip("?!. ").split()
+    for at, word in enumerate(words[: BEFORE_KIND + 1]):
+        after = _OFFERED.sub("", " ".join(words[at + 1 :]))
+        if _PLURAL.fullmatch(word) and after and not _WHOSE.match(after):
+            said = " ".join((*words[:at], after))
+            yield _Counted(stem(word), said)
+
+
+def _things(kind: str, among: Sequence[Sentence]) -> dict[str, list[Line]]:
+    """Return the things of a kind in a document with their lines: rows under a title of the kind,
+    else those that have lines of their own, else all rows."""
+    every = list(lines(among))
+    opening = {title: said[0].text for title, said in _prose(among).items()}
+    rows = [one for one in every if one.sentence.row]
+    tops = {one.heading.partition(" > ")[0] for one in among if " > " in one.heading}
+    own = [one for one in every if not one.sentence.row and one.sentence.heading not in tops]
+    for chosen, titled in ((rows, True), (own, False), (rows, False)):
+        found: dict[str, list[Line]] = {}
+        for one in chosen:
+            leaf = one.sentence.heading.rpartition(" > ")[2] if titled else ""
+            below = kind in terms_of(leaf) or _in_column(kind, one)
+            if below or (not titled and _is_above(kind, one, opening.get(one.thing, ""))):
+                found.setdefault(one.thing, []).append(one)
+        if len(found) >= MIN_ITEMS:
+            return found
+    return {}
+
+
+def _in_column(kind: str, one: Line) -> bool:
+    """Whether a row's first column is named after the kind."""
+    return one.sentence.row and kind in terms_of(one.key) and one.thing == one.value
+
+
+def _prose(among: Sequence[Sentence]) -> dict[str, list[Sentence]]:
+    """Return the sentences under each title that are no lines."""
+    found: dict[str, list[Sentence]] = {}
+    for one in among:
+        if not one.title and not one.pairs:
+            found.setdefault(one.heading.rpartition(" > ")[2], []).append(one)
+    return found
+
+
+def _is_above(kind: str, one: Line, opening: str) -> bool:
+    """Whether a document's name or a title above a thing is of a kind. Where such a title joins two
+    kinds ("Tables and chairs"), the thing's name or its first sentence tells."""
+    sentence = one.sentence
+    name = sentence.quote.name.rpartition(".")[0].replace("_", " ")
+    above = (name, sentence.top, *sentence.heading.split(" > ")[:-1])
+    titled = [title for title in above if kind in content(title)]
+    joined = any(_joins(kind, title) for title in titled)
+    return bool(titled) and (not joined or kind in content(f"{one.thing} {opening}"))
+
+
+def _joins(kind: str, title: str) -> bool:
+    pieces = [content(piece) for piece in _JOINT.split(title)]
+    return len(pieces) > 1 and any(piece[-1:] == [kind] for piece in pieces)
+
+
+def _meeting(
+    asked: _Counted,
+    span: Span | None,
+    things: Mapping[str, Sequence[Line]],
+    prose: Mapping[str, Sequence[Sentence]],
+    citations: Citations,
+) -> list[str]:
+    """Return what says of each thing that it meets the condition, with its source."""
+    text = span.rest if span else asked.said
+    denied = _DENIES.search(text) is not None
+    keys = {tuple(content(line.key)) for of_it in things.values() for line in of_it}
+    wanted = _conditions(text, keys=keys)
+    if (denied and span) or not (wanted or span):
+        return []
+    found = []
+    for thing, of_it in things.items():
+        line = span.met_by(of_it) if span else None
+        left = wanted - (span.named(line) if span and line else frozenset())
+        said = _saying(left, of_it, prose.get(thing, ()), denied=denied) if left else line
+        if said is not None and (line is not None or span is None):
+            found.append(_shown(citations, said if line is None else line, thing))
+    return found
+
+
+def _nearest(span: Span, things: Mapping[str, Sequence[Line]]) -> Line | None:
+    """Return the line that comes nearest to a bound that is all there is to meet; None where it is
+    not, or no two things have such a line."""
+    every = [line for of_it in things.values() for line in of_it]
+    found = span.nearest(every)
+    return found if found and not _conditions(span.rest) - span.named(found) else None
+
+
+def _conditions(text: str, *, keys: Collection[tuple[str, ...]] = ()) -> frozenset[str]:
+    """Return the words of a condition that must be said of a thing. keys: words of lines' keys,
+    which mean more there than they do elsewhere."""
+    words = matter(in_digits(_DENIES.sub(" ", text)))
+    return frozenset(w for w in words if (w,) in keys or not is_light(w)) - _HAVING
+
+
+def _saying(
+    wanted: frozenset[str], of_it: Sequence[Line], prose: Sequence[Sentence], *, denied: bool
+) -> Line | Sentence | None:
+    """Return the line of a thing that has all words, or, where no line says the contrary, the
+    sentence."""
+    for line in of_it:
+        if _has(line.terms, line.value, wanted) and is_denied(line.value) == denied:
+            return line
+        if line.sentence.row and not denied and wanted <= line.sentence.terms:
+            return line.sentence
+    named = frozenset(word for word in wanted if not word[:1].isdigit())
+    if denied or (named and any(named <= terms_of(line.key) for line in of_it)):
+        return None
+    telling = (one for one in prose if not _DENIES.search(one.text))
+    return next((one for one in telling if _has(one.terms, one.text, wanted)), None)
+
+
+def _has(terms: frozenset[str], text: str, wanted: frozenset[str]) -> bool:
+    """Whether a text has all words, or for one of them a particular: "dogs" for "pets"."""
+    missing = wanted - terms - numbers_in_words(text)
+    return not missing or (len(missing) == 1 and bool(particulars(*missing) & terms))
+
+
+def _shown(citations: Citations, said: Line | Sentence, thing: str) -> str:
+    if isinstance(said, Line):
+        return told(citations, said)
+    return f"{plain(thing)}: {citations.quoted(said.quote)}"

@@ -1,0 +1,125 @@
+"""Things that documents list, counted by a condition on their lines or on what is said of them."""
+
+import pytest
+
+from memory_core.llm.base import Evidence
+from tests.offline_requests import answer, chunk
+
+BOATS = """# Boats and oars
+
+## Heron
+
+The Heron is a rowing boat for a family. Dogs are welcome on board.
+
+- Price: 1,450 €
+- Seats: 4
+- Length: 4.2 m
+- Year built: 1998
+- Cover: none
+- Colours: green, white
+
+## Teal
+
+The Teal is a light boat with a sail.
+
+- Price: 2,300 €
+- Seats: 2
+- Length: 3.8 m
+- Year built: 2012
+- Cover: canvas
+- Colours: white
+
+## Coot
+
+The Coot is a boat for anglers.
+
+- Price: 980 €
+- Seats: 3
+- Length: 4.6 m
+- Year built: 2020
+- Cover: canvas
+- Colours: brown
+
+## Ash pair
+
+The Ash pair are two oars of one piece.
+
+- Price: 120 €
+- Length: 2.4 m
+"""
+TEAS = """# Teas
+
+| Tea | Origin | Price | Steeping time |
+|---|---|---|---|
+| Morning mist | Assam | 6.50 € | 3 minutes |
+| Quiet hill | Nepal | 9.80 € | 5 minutes |
+| Red barn | Kenya | 5.20 € | 4 minutes |
+"""
+
+
+def shop() -> tuple[Evidence, ...]:
+    return (chunk(BOATS, name="boats_and_oars.md"), chunk(TEAS, name="teas.md"))
+
+
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("How many boats cost less than 2000?", ("Heron", "Coot")),
+        ("how many of the boats are under 1500", ("Heron", "Coot")),
+        ("How many boats have at least three seats?", ("Heron", "Coot")),
+        ("How many boats can carry three people?", ()),
+        ("How many boats were built after 2000?", ("Teal", "Coot")),
+        ("How many boats are longer than 4 m?", ("Heron", "Coot")),
+        ("Which boats cost between 1000 and 2400 euros?", ("Heron", "Teal")),
+        ("What boats do you have under 1k?", ("Coot",)),
+        ("Which teas steep for more than 3 minutes?", ("Quiet hill", "Red barn")),
+        ("How many boats under 2400 come in white?", ("Heron", "Teal")),
+    ],
+)
+def test_things_are_counted_by_a_number_that_bounds_a_property(
+    question: str, things: tuple[str, ...]
+) -> None:
+    _counts(answer(question, evidence=shop()), things)
+
+
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("How many boats come in white?", ("Heron", "Teal")),
+        ("How many of your boats have a cover?", ("Teal", "Coot")),
+        ("How many boats have no cover?", ("Heron",)),
+        ("How many boats have two seats?", ("Teal",)),
+        ("How many boats do you have with a sail?", ("Teal",)),
+        ("How many boats accept pets?", ("Heron",)),
+        ("How many teas are from Nepal?", ("Quiet hill",)),
+    ],
+)
+def test_things_are_counted_by_the_words_of_their_lines_and_sentences(
+    question: str, things: tuple[str, ...]
+) -> None:
+    _counts(answer(question, evidence=shop()), things)
+
+
+def test_where_none_is_within_a_bound_the_nearest_is_told() -> None:
+    said = answer("How many boats cost less than 500?", evidence=shop())
+    assert said == "In what I looked at I found none; the nearest is Coot: price 980 € [1]."
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many boats were sold last year?",
+        "How many boats cost less than 500 kg?",
+        "How many anglers own a boat?",
+        "How many boats have a kitchen?",
+    ],
+)
+def test_what_is_said_of_none_is_not_counted(question: str) -> None:
+    assert "I found" not in answer(question, evidence=shop())
+
+
+def _counts(said: str, things: tuple[str, ...]) -> None:
+    named = {line[2:].partition(":")[0] for line in said.splitlines() if line[:2] == "- "}
+    assert named == set(things)
+    if things:
+        assert said.startswith(f"In what I looked at I found {len(things)}:")
