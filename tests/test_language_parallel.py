@@ -38,3 +38,28 @@ def test_a_price_is_never_one_of_a_kind(language: Language) -> None:
 def test_a_part_is_asked_of_the_thing_spoken_of(language: Language) -> None:
     meant = asked(language, "How much is the Zentra Nova 7?", "And the battery?")
     assert meant == "What is the battery of the Zentra Nova 7?"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        ("How much is the Zentra Nova 7?", "And the helmet?", "How much is the helmet?"),
+        ("What does a standard ticket cost?", "And reduced?", "What does a reduced ticket cost?"),
+        (
+            "How much is express delivery?",
+            "and international?",
+            "How much is international delivery?",
+        ),
+        ("Can my son bring juice?", "What about toys?", "Can my son bring toys?"),
+        ("Which bikes cost less than 900?", "and under 700?", "Which bikes cost under 700?"),
+        ("Which boats are over 4 m?", "What about more than 5?", "Which boats are more than 5 m?"),
+    ],
+)
+def test_another_thing_sort_or_bound_takes_the_place_of_the_first(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    assert asked(language, before, text) == meant
+
+
+def test_a_kind_of_things_is_none_of_what_has_no_name(language: Language) -> None:
+    assert asked(language, "Can I swim in the lake?", "What about boats?") == "What about boats?"

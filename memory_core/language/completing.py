@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import choices, ellipsis, parallel, sluices
+from memory_core.language import acts, choices, ellipsis, parallel, sluices
 from memory_core.language.asking import asked_of_statement
 from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
@@ -62,7 +62,7 @@ class Heard:
 
 def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
     """Return a reading with what it left out, or as it was where nothing is missing."""
-    for rule in (_choice, _reply, _sluice):
+    for rule in (_act, _choice, _reply, _sluice):
         if found := rule(heard, reading, before):
             return found
     part = ellipsis.fragment(heard.doc, heard.spoken)
@@ -113,6 +113,18 @@ def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | Non
     return Choice(None)
 
 
+def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    """Read what is asked of an act, of another bound, of another sort of thing."""
+    text = acts.asked_of_act(heard.doc.text, before.question)
+    if not text and ellipsis.is_question(before.question) and not reading.replacements:
+        text = parallel.within_another_bound(before.question, heard.doc.text)
+        text = text or parallel.of_another_sort(before.read(before.question)[0], heard.doc)
+    if not text:
+        return None
+    added = Replacement(0, len(heard.doc.text), text, before.question, "", "ellipsis")
+    return Reading(text, (added,), elliptical=True)
+
+
 def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     if again := choices.by_another(heard.doc.text, before.question):
         added = Replacement(0, len(heard.doc.text), again, before.question, "", "ellipsis")
@@ -161,6 +173,8 @@ def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> 
     about = topic.referent
     if about is None or (part.shape == "unsaid" and not may_ask_of(heard.doc, about)):
         return "", Choice(None)
+    if part.shape == "kind" and not about.is_name:
+        return "", Choice(None)  # "What about toys?" are no toys of the juice
     if about.type == "PERSON" and first is not None and not is_of(first.lemma, about, who=False):
         return "", Choice(None)  # "And the permissions?" are nobody's
     return _asked_of_topic(part, rest, heard.doc, first, about), topic
@@ -202,6 +216,10 @@ def _of_another(
         return ""
     if same := ellipsis.of_same_noun(asked, first, before.question, rest):
         return same
+    if part.shape == "property" and parallel.is_measured(before.question, first):
+        return ellipsis.replaced(doc, asked, first, rest) or parallel.asked_of_like(
+            doc, asked, first, rest
+        )
     if part.shape == "property":
         part_of = _is_asked_of_topic(rest, first, heard, before)
         return "" if part_of else parallel.asked_of_like(doc, asked, first, rest)

@@ -184,11 +184,12 @@ def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> 
 def of_kind(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -> str:
     """Return the previous question asked of another kind of thing ("books" -> "films"), "" where
     none stands in it without an article as the new one does."""
-    alike = [
+    bare = [
         p for p in phrases
-        if not p.is_name and not p.group and p.plural == new.plural and p.type not in VALUES
-        and is_bare(p, p.text) and p.role and p.lemma not in OWNED
+        if not p.is_name and not p.group and p.type not in VALUES and p.role
+        and is_bare(p, p.text) and p.lemma not in OWNED and p.lemma != new.lemma
     ]  # fmt: skip
+    alike = [p for p in bare if p.plural == new.plural] or bare
     return f"{previous[: alike[-1].start]}{rest}{previous[alike[-1].end :]}" if alike else ""
 
 

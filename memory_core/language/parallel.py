@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.bridging import OF_PERSONS, OF_POSITIONS
 from memory_core.language.phrases import VALUES, Phrase
+from memory_core.language.suiting import OF_GOODS
+from memory_core.language.word_lists import OWNED, listed
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -15,6 +18,63 @@ _OWNED = re.compile(r"(?:my|our|your|his|her|their|its)\b|.*['’]s?\s", re.IGNO
 _ONE = re.compile(r"(?:a|an|any|some)\b", re.IGNORECASE)
 _NUMBER = {"is": "are", "was": "were", "does": "do", "has": "have"}
 _VERB = re.compile(r"\b(?:is|was|does|has|are|were|do|have)(?=\s+$)", re.IGNORECASE)
+
+
+_BOUND = (
+    r"(?:(?:less|fewer|more|cheaper|lighter|heavier|longer|shorter|larger|bigger|smaller|older|"
+    r"younger) than|under|below|over|above|up to|at (?:least|most))"
+)
+_BOUNDED = re.compile(rf"\b{_BOUND}\s+[$€£]?\d[\d.,]*k?(?:\s?[$€£%])?", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"^\W*(?:how (?:much|heavy|old|tall|big|large|long|far|fast|high|wide|deep)\b"
+    r"|what (?:does|do) .+ (?:cost|weigh)\b)",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"^\s*(?:(?:and|or|but)\s+(?:(?:what|how) about\s+)?|(?:what|how) about\s+)", re.I
+)
+_COUNTING = listed("many much more most few other same own such last next first")
+_PARTS = listed(
+    """card drive storage motor engine range load brake seat port speaker lens keyboard cpu gpu chip
+    processor height length speed capacity rent salary deposit brand maker model dimension design
+    accessory option delivery shipping"""
+)
+"""Nouns that say what a thing has, beside those listed for goods: no other thing is meant."""
+
+
+def within_another_bound(question: str, text: str) -> str:
+    """Return a question with another bound ("And less than 900?" after "... under 1200?"), "" where
+    it has none, or the text asks for none."""
+    rest = _LEAD.sub("", text.rstrip(" ?!."), count=1)
+    new, old = _BOUNDED.fullmatch(rest), _BOUNDED.search(question)
+    return f"{question[: old.start()]}{new[0]}{question[old.end() :]}" if new and old else ""
+
+
+def of_another_sort(previous: "Doc", asked: "Doc") -> str:
+    """Return a question asked of another sort of the same noun ("And used?" after "What does a new
+    bike cost?"), "" where one word that describes is not all, or nothing is described."""
+    lead = _LEAD.match(asked.text)
+    words = [t for t in asked if lead and t.idx >= lead.end() and not t.is_punct]
+    if not lead or len(words) != 1 or words[0].tag_ not in {"JJ", "VBN"}:
+        return ""
+    sorts = [
+        t
+        for t in previous[:-1]
+        if t.pos_ == "ADJ" and t.nbor().pos_ == "NOUN" and t.lower_ not in _COUNTING
+    ]
+    if not sorts or sorts[-1].lower_ == words[0].lower_:
+        return ""
+    old = sorts[-1]
+    after = previous.text[old.idx + len(old) :]
+    return f"{previous.text[: old.idx]}{words[0].text}{after}"
+
+
+def is_measured(question: str, new: Phrase) -> bool:
+    """Whether a question asks how heavy or how dear something is, and what is asked of now is
+    another thing rather than what a thing has."""
+    has = OWNED | OF_GOODS | OF_PERSONS | OF_POSITIONS | _PARTS
+    words = set(new.text.casefold().split()) | {new.lemma}
+    return _MEASURED.match(question) is not None and not words & has
 
 
 def is_definite(text: str) -> bool:

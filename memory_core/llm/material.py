@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from memory_core.llm.acts import act_asked_of
 from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
@@ -101,7 +102,8 @@ class Material:
         for one in of_evidence(self.request.evidence):
             if one.quote.by_user and not self._is_current(one.text) and told(one.text):
                 found.setdefault((one.quote.id, one.text), one)
-        return tuple(found.values())
+        act = act_asked_of(self.request.question)
+        return tuple(one for one in found.values() if not (act and act <= one.terms))
 
     @cached_property
     def words_of_user(self) -> tuple[Sentence, ...]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from memory_core.errors import RetrievalError
+from memory_core.llm.acts import act_asked_of
 from memory_core.llm.asked_part import asked_alone
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
@@ -25,6 +26,7 @@ from memory_core.llm.demanding import unanswered
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying
+from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
@@ -113,6 +115,10 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
         text, citations = with_verdict(material, citations, text)
     elif text:
         text = with_reason(material, citations, text)
+    if not text and (general := of_any_item(request)):
+        told = compose(general, embed=embed)
+        if told.is_known and is_general(told.text):
+            return told
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
 
@@ -173,7 +179,8 @@ def _fact(material: Material, citations: Citations) -> str:
         said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
         said = said.strip() or looked_up(material, citations) or kind_answer(material, citations)
         return said or openly(material, citations) or as_typed(material, citations)
-    mine = speaker_answer(material, citations) if _MINE.search(material.asked.text) else ""
+    of_mine = _MINE.search(material.asked.text) and not act_asked_of(material.asked.text)
+    mine = speaker_answer(material, citations) if of_mine else ""
     for told in (budget_answer, number_answer, common_answer):
         mine = mine or told(material, citations)
     if mine:

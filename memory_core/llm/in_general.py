@@ -1,0 +1,41 @@
+"""What holds of any item holds of the one asked for: where nothing is said of sending headphones
+back, what is said of sending an item back is told."""
+
+import re
+from dataclasses import replace
+
+from memory_core.llm.base import AnswerRequest
+
+_DOING = (
+    r"(?:return(?:ing)?|exchang(?:e|ing)|swap(?:ping)?|refund|"
+    r"(?:send|giv|bring|tak)(?:e|ing)? back|send(?:ing)? in)"
+)
+_ITEM = re.compile(
+    rf"\b(?P<doing>{_DOING}) (?P<what>(?:(?:my|our|an?|the|this|that|these|those|some|any) )?"
+    r"(?:(?!(?:for|if|after|within|in|from|to|without|at|by|on|when|that|which|i|we|and|or|back)\b)"
+    r"[\w'-]+ ?){1,4})",
+    re.I,
+)
+_ANYTHING = re.compile(
+    r"\b(?:items?|products?|goods|articles?|orders?|parcels?|purchases?|something|anything|"
+    r"everything|things?|it|them)\b",
+    re.I,
+)
+
+
+def of_any_item(request: AnswerRequest) -> AnswerRequest | None:
+    """Return a question asked of "an item" in place of what it wants to return or exchange, None
+    for one that is general already, or of something else."""
+    question = request.question
+    found = _ITEM.search(question)
+    if found is None or _ANYTHING.search(found["what"]):
+        return None
+    rest = question[found.end() :]
+    spaced = rest if rest[:1] in "?!., " else f" {rest}"
+    asked = f"{question[: found.start()]}{found['doing']} an item{spaced}"
+    return replace(request, question=asked, original=asked, known=())
+
+
+def is_general(answer: str) -> bool:
+    """Whether an answer quotes what is said of items as such."""
+    return _ANYTHING.search(answer) is not None

@@ -1,0 +1,58 @@
+"""What holds of any item holds of the one asked for; what was to be done is no answer."""
+
+import pytest
+
+from memory_core.llm.acts import act_asked_of
+from memory_core.llm.in_general import of_any_item
+from tests.offline_requests import answer, chunk, request, said
+
+RULES = """# Returns
+
+## How it works
+
+Sending an item back is free within the country.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "general"),
+    [
+        ("Is it free to send back my Orvane lamp?", "Is it free to send back an item?"),
+        ("Can I return a tent after a month?", "Can I return an item after a month?"),
+        ("How long is exchanging shoes possible?", "How long is exchanging an item"),
+    ],
+)
+def test_a_particular_thing_is_asked_for_as_an_item(question: str, general: str) -> None:
+    found = of_any_item(request(question))
+    assert found is not None
+    assert found.question.startswith(general)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Can I return an item?", "Can I send it back?", "How long does the lamp last?"],
+)
+def test_what_is_general_already_or_no_return_stays(question: str) -> None:
+    assert of_any_item(request(question)) is None
+
+
+def test_what_is_said_of_items_is_told_of_a_thing() -> None:
+    got = answer("Is it free to send back a lamp?", evidence=(chunk(RULES),))
+    assert "Sending an item back is free" in got
+
+
+def test_what_the_user_wants_to_do_does_not_tell_whether_it_is_free() -> None:
+    got = answer("Is it free to paint my door?", history=(said("I want to paint my door."),))
+    assert got.startswith("I don't know")
+
+
+@pytest.mark.parametrize(
+    ("question", "stems"),
+    [
+        ("Is it free to paint a door?", {"paint", "door"}),
+        ("How long does it take to paint a door?", {"paint", "door"}),
+        ("Is the door free?", set()),
+    ],
+)
+def test_what_is_to_be_done_is_read_from_the_question(question: str, stems: set[str]) -> None:
+    assert act_asked_of(question) == stems
