@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.covering import covered, place_of
@@ -24,6 +25,13 @@ _LIGHT = frozenset(
     )
 )
 """Words of titles that make no special case of what stands under them."""
+_HOW_LONG = re.compile(r"\bhow long (?:does|do|did|will|would) .*\b(last|take)\b", re.I)
+_SAID_OF_LONG = MappingProxyType(
+    {
+        "last": r"\b(?:last(?:s|ed)|(?:good|valid) for)\b",
+        "take": r"\b(?:takes?|took|taken|needs?)\b",
+    }
+)
 _GENERAL = frozenset(
     {"all", "most", "any", "every", "item", "order", "general", "standard", "usual", "overview"}
 )
@@ -145,8 +153,15 @@ def _score(asked: Asked, sentence: Sentence, weighed: Weighed, beside: frozenset
     score -= 0.03 * min(3, len(heading - set(weights))) + 0.02 * min(3, sentence.place)
     score += 0.04 if place.own & _GENERAL else 0.0
     score -= 0.2 if _is_special_case(sentence, weights.keys()) else 0.0
+    score += 0.08 if _tells_how_long(asked.text, sentence.text) else 0.0
     score += 0.08 if any(f"#{key}" in place.own for key in asked.keys) else 0.0
     return Scored(sentence, cover, score)
+
+
+def _tells_how_long(question: str, text: str) -> bool:
+    """Whether a sentence has the verb of a question how long something lasts or takes."""
+    asked = _HOW_LONG.search(question)
+    return asked is not None and re.search(_SAID_OF_LONG[asked[1].casefold()], text) is not None
 
 
 def _is_special_case(sentence: Sentence, wanted: Collection[str]) -> bool:

@@ -135,6 +135,9 @@ _UNITS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     ),
 )
 """What is asked for with a number, and what the number is then counted in."""
+_LASTS = re.compile(r"\bhow long (?:does|do|did|will|would) .+ (?:last|take|run|hold)\b", re.I)
+_CONDITION = re.compile(r"^(?:if|when|unless|once|as soon as)\b[^,;]*, ?", re.I)
+"""How long something lasts does not stand in the condition of something else."""
 _COUNTED_NOUN = re.compile(r"\bhow many (?:\w+ )??(\w+?)\b", re.I)
 NEAR_WORDS = 4
 _REASON = re.compile(
@@ -193,6 +196,7 @@ def _fits(kind: Wants, text: str, question: str, asked: frozenset[str]) -> bool:
     if kind == "when":
         return _WHEN.search(NO_TIME.sub(" ", text)) is not None
     if kind == "number":
+        text = _CONDITION.sub("", text) if _LASTS.search(question) else text
         units = [unit for pattern, unit in _UNITS if pattern.search(question)]
         counted = _counts(question, text) if not units else True
         return counted and bool(_NUMBER.search(text)) and all(unit.search(text) for unit in units)

@@ -18,6 +18,7 @@ from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content, stems_of
+from memory_core.llm.their_words import in_their_words
 from memory_core.llm.wordings import phrases_for
 from memory_core.model import UNSET, Attribute, Message
 from memory_core.verbs import REPORTED
@@ -53,6 +54,7 @@ class Material:
         self._holders = holders(self.documents)
         known = frozenset[str]().union(*(one.terms for one in self.documents))
         question = mended(request.question, known=known)
+        question = in_their_words(question, self.documents)
         said = stems_of(question)
         names = tuple(
             name

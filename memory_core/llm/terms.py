@@ -60,6 +60,17 @@ _SAME = {
         ("organ", "organis", "organiz"),
         ("train", "trainer"),
         ("design", "designer"),
+        ("neighborhood", "neighbourhood"),
+        ("neighbor", "neighbour"),
+        ("labor", "labour"),
+        ("harbor", "harbour"),
+        ("flavor", "flavour"),
+        ("center", "centr"),
+        ("theater", "theatr"),
+        ("meter", "metr"),
+        ("liter", "litr"),
+        ("licens", "licenc"),
+        ("grey", "gray"),
     )
     for member in group
 }
