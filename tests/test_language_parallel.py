@@ -50,6 +50,11 @@ def test_a_part_is_asked_of_the_thing_spoken_of(language: Language) -> None:
             "and international?",
             "How much is international delivery?",
         ),
+        (
+            "How heavy is the Zentra Nova 7?",
+            "And the Zentra Nova 8?",
+            "How heavy is the Zentra Nova 8?",
+        ),
         ("Can my son bring juice?", "What about toys?", "Can my son bring toys?"),
         ("Which bikes cost less than 900?", "and under 700?", "Which bikes cost under 700?"),
         ("Which boats are over 4 m?", "What about more than 5?", "Which boats are more than 5 m?"),

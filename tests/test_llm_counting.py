@@ -74,6 +74,9 @@ def shop() -> tuple[Evidence, ...]:
         ("What boats do you have under 1k?", ("Coot",)),
         ("Which teas steep for more than 3 minutes?", ("Quiet hill", "Red barn")),
         ("How many boats under 2400 come in white?", ("Heron", "Teal")),
+        ("Is there a boat under 1000?", ("Coot",)),
+        ("List all boats over 1400 euros", ("Heron", "Teal")),
+        ("Do you have boats that are shorter than 4 m?", ("Teal",)),
     ],
 )
 def test_things_are_counted_by_a_number_that_bounds_a_property(
@@ -116,6 +119,17 @@ def test_where_none_is_within_a_bound_the_nearest_is_told() -> None:
 )
 def test_what_is_said_of_none_is_not_counted(question: str) -> None:
     assert "I found" not in answer(question, evidence=shop())
+
+
+def test_people_are_those_whom_a_document_of_persons_lists() -> None:
+    text = "# Applicants\n\n## Oda\n\n- Skills: knots, sails\n\n## Tam\n\n- Skills: sails\n"
+    said = answer("How many people know knots?", evidence=(chunk(text, name="applicants.md"),))
+    _counts(said, ("Oda",))
+
+
+def test_the_cheapest_is_one_of_the_kind_asked_for() -> None:
+    said = answer("What is your cheapest boat?", evidence=shop())
+    assert said == "Coot: price 980 € [1]."
 
 
 def _counts(said: str, things: tuple[str, ...]) -> None:

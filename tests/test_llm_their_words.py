@@ -66,3 +66,9 @@ def test_how_long_a_thing_lasts_is_not_told_by_the_condition_of_another() -> Non
     text = "If the pump stops within ten minutes, the filter is full. A filter lasts four months."
     got = answer("How long does the filter of the pump last?", evidence=(chunk(text),))
     assert got.startswith("“A filter lasts four months.”")
+
+
+def test_a_number_is_read_as_the_one_code_that_ends_with_it() -> None:
+    among = of_evidence([chunk("Error K-4410 means a jam. Error K-4420 means a full tray.")])
+    assert in_their_words("What does error 4410 mean?", among) == "What does error K-4410 mean?"
+    assert in_their_words("What costs 4400?", among) == "What costs 4400?"

@@ -205,7 +205,9 @@ def of_same_noun(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -
     spans += [written.span()] if written else []
     for start, end in spans:
         if previous[start:end].lower() != new.text.lower():
-            return f"{previous[:start]}{rest}{previous[end:]}"
+            the = re.search(r"\bthe\s+$", previous[:start], re.IGNORECASE)
+            begins = the.start() if the and rest[:4].lower() == "the " else start
+            return f"{previous[:begins]}{rest}{previous[end:]}"
     return ""
 
 

@@ -18,7 +18,10 @@ from memory_core.llm.thesaurus import particulars
 from memory_core.llm.weighing import is_light
 
 _ASKS = re.compile(
-    r"^(?P<how>how many|which|what)(?: (?:of|the|your|our|these|those|all))* (?P<rest>.+)$", re.I
+    r"^(?:(?P<count>how many)|which|what|(?:list|show me|name|give me|find)(?: me)?"
+    r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
+    r"(?: (?:of|the|your|our|these|those|all|any|some|an?))* (?P<rest>.+)$",
+    re.I,
 )
 _PLURAL = re.compile(r"\w+s|people|children|men|women|staff", re.I)
 _WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", re.I)
@@ -29,6 +32,7 @@ _OFFERED = re.compile(
 _HAVING = frozenset(content("support contain feature speak know accept permit"))
 """Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
 _DENIES = re.compile(DENYING, re.I)
+_PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
 _JOINT = re.compile(r"\band\b|[,&/]")
 BEFORE_KIND = 2
 """Words that may stand before the kind of thing: "full frame cameras"."""
@@ -46,18 +50,18 @@ def counted(material: Material, citations: Citations) -> str:
     """Say how many things of a kind meet a condition and name them, each with the line or sentence
     that says so; "" where the question counts no such things or none is known to meet it.
 
-    Of "which" and "what" only those are told here that a number bounds.
+    Where it does not ask how many, only those are told here that a number bounds.
     """
     asked = _ASKS.match(material.asked.text)
     if asked is None:
         return ""
-    for one in _read(asked["rest"]):
+    for one in _read(asked["rest"], any_number=asked["any"] is not None):
         span = span_in(one.said)
-        if span is None and asked["how"].casefold() != "how many":
+        if span is None and asked["count"] is None:
             continue
         for name in material.looked_at():
             among = [s for s in material.documents if plain(s.quote.name) == name]
-            things = _things(one.kind, among)
+            things = of_kind(one.kind, among)
             found = _meeting(one, span, things, _prose(among), citations)
             if found:
                 said = [f"- {line}" for line in found[:MAX_LISTED]]
@@ -69,17 +73,17 @@ def counted(material: Material, citations: Citations) -> str:
     return ""
 
 
-def _read(rest: str) -> Iterator[_Counted]:
+def _read(rest: str, *, any_number: bool) -> Iterator[_Counted]:
     """Yield the ways to read "wooden toys cost less than 20" as a kind and what is said of it."""
     words = rest.rstrip("?!. ").split()
     for at, word in enumerate(words[: BEFORE_KIND + 1]):
         after = _OFFERED.sub("", " ".join(words[at + 1 :]))
-        if _PLURAL.fullmatch(word) and after and not _WHOSE.match(after):
+        if (any_number or _PLURAL.fullmatch(word)) and after and not _WHOSE.match(after):
             said = " ".join((*words[:at], after))
             yield _Counted(stem(word), said)
 
 
-def _things(kind: str, among: Sequence[Sentence]) -> dict[str, list[Line]]:
+def of_kind(kind: str, among: Sequence[Sentence]) -> dict[str, list[Line]]:
     """Return the things of a kind in a document with their lines: rows under a title of the kind,
     else those that have lines of their own, else all rows."""
     every = list(lines(among))
@@ -119,7 +123,8 @@ def _is_above(kind: str, one: Line, opening: str) -> bool:
     sentence = one.sentence
     name = sentence.quote.name.rpartition(".")[0].replace("_", " ")
     above = (name, sentence.top, *sentence.heading.split(" > ")[:-1])
-    titled = [title for title in above if kind in content(title)]
+    kinds = _PERSONS if kind in _PERSONS else frozenset({kind})
+    titled = [title for title in above if kinds & frozenset(content(title))]
     joined = any(_joins(kind, title) for title in titled)
     return bool(titled) and (not joined or kind in content(f"{one.thing} {opening}"))
 

@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.comparing import Amount, amount
+from memory_core.llm.counting import of_kind
 from memory_core.llm.material import Material
-from memory_core.llm.passages import terms_of
+from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
 from memory_core.llm.records import Line, lines, told
 from memory_core.llm.terms import content
@@ -61,7 +62,8 @@ def extreme(material: Material, citations: Citations) -> str:
     rest = material.asked.text.casefold().replace(said, " ", 1)
     keys = frozenset(spoken_of(rest))
     for name in material.looked_at():
-        found = [one for one in lines(material.documents) if plain(one.sentence.quote.name) == name]
+        among = [one for one in material.documents if plain(one.quote.name) == name]
+        found = _of_kind(content(rest), among)
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
             chosen = _of_property(found, words, own, keys)
@@ -69,6 +71,14 @@ def extreme(material: Material, citations: Citations) -> str:
             if several and _is_about(words, found, chosen):
                 return "\n".join(f"{told(citations, one)}." for one in _at_end(chosen, end))
     return ""
+
+
+def _of_kind(words: Sequence[str], among: Sequence[Sentence]) -> list[Line]:
+    """Return the lines of a document's things of the kind that is named, of all where none is."""
+    for things in (of_kind(word, among) for word in words):
+        if things:
+            return [line for of_it in things.values() for line in of_it]
+    return list(lines(among))
 
 
 def _of_property(

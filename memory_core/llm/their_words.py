@@ -30,6 +30,7 @@ _OFF = re.compile(
     re.I,
 )
 """Of days off for a wedding more is said."""
+_NUMBER = re.compile(r"(?<![\w.,$€£-])\d{3,6}(?![\w.,-]*\w)")
 _ATTENDED = re.compile(
     r"^who(?: all)? (?:was|were|came|went|attended|participated|took part|sat)\b"
     r"(?: (?:at|to|in|on))? ?(?:the |that |this |our )?(?:\w+ ){0,2}"
@@ -58,7 +59,17 @@ def in_their_words(question: str, among: Sequence[Sentence]) -> str:
         listed = (_ATTENDANCE.match(one.text) for one in among)
         said_as = next((found[1].casefold() for found in listed if found), "")
         text = f"Who was {said_as}?" if said_as else text
+    text = _NUMBER.sub(lambda found: _code(found.group(), among), text)
     return _BEFORE_UNIT.sub(r"how many \g<unit> of \g<of>", text)
+
+
+def _code(number: str, among: Sequence[Sentence]) -> str:
+    """Return the one code that ends with a number where no document has the number alone: "E-2310"
+    for 2310."""
+    said = " ".join(one.text for one in among)
+    codes = frozenset(re.findall(rf"\b[A-Z]{{1,4}}-?{number}\b", said))
+    alone = re.search(rf"(?<![\w-]){number}(?![\w-])", said) is not None
+    return next(iter(codes)) if len(codes) == 1 and not alone else number
 
 
 def _names(texts: Iterable[str]) -> list[str]:
