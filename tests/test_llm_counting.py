@@ -95,6 +95,8 @@ def test_things_are_counted_by_a_number_that_bounds_a_property(
         ("How many boats do you have with a sail?", ("Teal",)),
         ("How many boats accept pets?", ("Heron",)),
         ("How many teas are from Nepal?", ("Quiet hill",)),
+        ("Which boats have a sail?", ("Teal",)),
+        ("Which boats are near to anglers?", ("Coot",)),
     ],
 )
 def test_things_are_counted_by_the_words_of_their_lines_and_sentences(

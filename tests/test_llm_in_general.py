@@ -3,7 +3,7 @@
 import pytest
 
 from memory_core.llm.acts import act_asked_of
-from memory_core.llm.in_general import of_any_item
+from memory_core.llm.in_general import is_general, of_any_item
 from tests.offline_requests import answer, chunk, request, said
 
 RULES = """# Returns
@@ -39,6 +39,20 @@ def test_what_is_general_already_or_no_return_stays(question: str) -> None:
 def test_what_is_said_of_items_is_told_of_a_thing() -> None:
     got = answer("Is it free to send back a lamp?", evidence=(chunk(RULES),))
     assert "Sending an item back is free" in got
+
+
+@pytest.mark.parametrize(
+    ("answer", "general"),
+    [
+        ("“Any item can be exchanged for a month.” [1]", True),
+        ("“You can return most items within 30 days.” [1]", True),
+        ("“Sale items cannot be exchanged.” [1]", False),
+        ("“Items marked final cannot be exchanged.” [1]", False),
+        ("“The lamp has no switch.” [1]", False),
+    ],
+)
+def test_what_is_said_of_some_items_does_not_hold_of_all(answer: str, *, general: bool) -> None:
+    assert is_general(answer) == general
 
 
 def test_what_the_user_wants_to_do_does_not_tell_whether_it_is_free() -> None:

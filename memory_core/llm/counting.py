@@ -18,7 +18,7 @@ from memory_core.llm.thesaurus import particulars
 from memory_core.llm.weighing import is_light
 
 _ASKS = re.compile(
-    r"^(?:(?P<count>how many)|which|what|(?:list|show me|name|give me|find)(?: me)?"
+    r"^(?:(?P<count>how many)|(?P<which>which)|what|(?:list|show me|name|give me|find)(?: me)?"
     r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
     r"(?: (?:of|the|your|our|these|those|all|any|some|an?))* (?P<rest>.+)$",
     re.I,
@@ -29,7 +29,7 @@ _WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", r
 _OFFERED = re.compile(
     r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
 )
-_HAVING = frozenset(content("support contain feature speak know accept permit"))
+_HAVING = frozenset(content("support contain feature speak know accept permit near close next"))
 """Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
 _DENIES = re.compile(DENYING, re.I)
 _PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
@@ -46,18 +46,19 @@ class _Counted:
     said: str
 
 
-def counted(material: Material, citations: Citations) -> str:
+def counted(material: Material, citations: Citations, *, named: bool = False) -> str:
     """Say how many things of a kind meet a condition and name them, each with the line or sentence
     that says so; "" where the question counts no such things or none is known to meet it.
 
-    Where it does not ask how many, only those are told here that a number bounds.
+    Where it does not ask how many, only those are told here that a number bounds; where it asks
+    which, also others if they are to be `named`.
     """
     asked = _ASKS.match(material.asked.text)
     if asked is None:
         return ""
     for one in _read(asked["rest"], any_number=asked["any"] is not None):
         span = span_in(one.said)
-        if span is None and asked["count"] is None:
+        if span is None and not (asked["count"] or (named and asked["which"])):
             continue
         for name in material.looked_at():
             among = [s for s in material.documents if plain(s.quote.name) == name]

@@ -47,7 +47,7 @@ _WORDS = MappingProxyType(
 )
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
 _ASKED = re.compile(
-    rf"^(?:which|what|what's|who|whose)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
+    rf"^(?:which|what|what's|who|whose|the)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
 )
 
 

@@ -21,6 +21,12 @@ _ANYTHING = re.compile(
     r"everything|things?|it|them)\b",
     re.I,
 )
+_SOME = re.compile(
+    r"\b(?!(?:an?|any|every|each|all|most|the|your|our|its|of|for|to|with|and|or|in|return|returns|"
+    r"returning|sending|send)\b)[\w-]+ (?:items?|products?|goods|articles?)\b"
+    r"|\b(?:items?|products?|goods|articles?) (?:marked|that|which|with|from|bought)\b",
+    re.I,
+)
 
 
 def of_any_item(request: AnswerRequest) -> AnswerRequest | None:
@@ -37,5 +43,6 @@ def of_any_item(request: AnswerRequest) -> AnswerRequest | None:
 
 
 def is_general(answer: str) -> bool:
-    """Whether an answer quotes what is said of items as such."""
-    return _ANYTHING.search(answer) is not None
+    """Whether an answer quotes what is said of items as such, and not of some only: "sale items",
+    "items marked so"."""
+    return _SOME.search(answer) is None and _ANYTHING.search(answer) is not None

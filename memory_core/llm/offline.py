@@ -165,6 +165,7 @@ def _fact(material: Material, citations: Citations) -> str:
     several = extreme(material, citations) or members(material, citations)
     several = several or counted(material, citations)
     several = several or meeting(material, citations) or items(material, citations)
+    several = several or counted(material, citations, named=True)
     if several:
         return several
     if material.focus:
