@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.covering import covered, place_of
@@ -25,13 +24,8 @@ _LIGHT = frozenset(
     )
 )
 """Words of titles that make no special case of what stands under them."""
-_HOW_LONG = re.compile(r"\bhow long (?:does|do|did|will|would) .*\b(last|take)\b", re.I)
-_SAID_OF_LONG = MappingProxyType(
-    {
-        "last": r"\b(?:last(?:s|ed)|(?:good|valid) for)\b",
-        "take": r"\b(?:takes?|took|taken|needs?)\b",
-    }
-)
+_HOW_LONG = re.compile(r"\bhow long (?:does|do|did|will|would) .*\blast\b", re.I)
+_LASTS = re.compile(r"\b(?:last(?:s|ed)|(?:good|valid) for)\b", re.I)
 _GENERAL = frozenset(
     {"all", "most", "any", "every", "item", "order", "general", "standard", "usual", "overview"}
 )
@@ -159,9 +153,8 @@ def _score(asked: Asked, sentence: Sentence, weighed: Weighed, beside: frozenset
 
 
 def _tells_how_long(question: str, text: str) -> bool:
-    """Whether a sentence has the verb of a question how long something lasts or takes."""
-    asked = _HOW_LONG.search(question)
-    return asked is not None and re.search(_SAID_OF_LONG[asked[1].casefold()], text) is not None
+    """Whether a sentence says that something lasts, where a question asks how long it does."""
+    return _HOW_LONG.search(question) is not None and _LASTS.search(text) is not None
 
 
 def _is_special_case(sentence: Sentence, wanted: Collection[str]) -> bool:
