@@ -11,11 +11,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from memory_core.errors import RetrievalError
-from memory_core.llm.acts import act_asked_of
 from memory_core.llm.asked_part import asked_alone
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
-from memory_core.llm.called import name_answer, number_answer
+from memory_core.llm.called import name_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited
@@ -48,7 +47,7 @@ from memory_core.llm.telling import (
     unknown,
 )
 from memory_core.llm.tellings import told_of
-from memory_core.llm.told_values import budget_answer, common_answer, kind_answer, speaker_answer
+from memory_core.llm.told_values import kind_answer, told_answer
 from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
@@ -59,7 +58,6 @@ from memory_core.results import Source
 _TELL_ABOUT = re.compile(
     r"\b(?:about|describe|remember|information|info|details|know)\b(?!\W*$)|\blike\??$", re.I
 )
-_MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 """Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
@@ -180,11 +178,7 @@ def _fact(material: Material, citations: Citations) -> str:
         said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
         said = said.strip() or looked_up(material, citations) or kind_answer(material, citations)
         return said or openly(material, citations) or as_typed(material, citations)
-    of_mine = _MINE.search(material.asked.text) and not act_asked_of(material.asked.text)
-    mine = speaker_answer(material, citations) if of_mine else ""
-    for told in (budget_answer, number_answer, common_answer):
-        mine = mine or told(material, citations)
-    if mine:
+    if mine := told_answer(material, citations):
         return mine
     found = told_of(material.asked, material.said)
     if is_personal(material.asked.text):

@@ -4,6 +4,8 @@ things without a name. Every function returns "" when it has nothing to say."""
 import re
 from collections.abc import Sequence
 
+from memory_core.llm.acts import act_asked_of
+from memory_core.llm.called import number_answer
 from memory_core.llm.citing import Citations, attributed
 from memory_core.llm.claims import value_sentence
 from memory_core.llm.material import Material, Value
@@ -13,6 +15,7 @@ from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import relation_answer
 from memory_core.llm.terms import content
 
+_MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _BUDGET = re.compile(r"\b(?:my|our) budget\b", re.I)
 _AT_MOST = re.compile(
     r"\b(?:under|below|up to|at most|max(?:imum)?(?: of)?|no more than|less than|not over|within)"
@@ -25,6 +28,16 @@ _AT_MOST = re.compile(
 _KIND_ASKED = re.compile(
     r"^\W*(?:what|which) (?:breed|kind|type|sort|make|model|species|variety)\b", re.I
 )
+
+
+def told_answer(material: Material, citations: Citations) -> str:
+    """Answer a question that names nothing particular from what the user told."""
+    question = material.asked.text
+    mine = _MINE.search(question) is not None and not act_asked_of(question)
+    found = speaker_answer(material, citations) if mine else ""
+    for answer in (budget_answer, number_answer, common_answer):
+        found = found or answer(material, citations)
+    return found
 
 
 def budget_answer(material: Material, citations: Citations) -> str:
