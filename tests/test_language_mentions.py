@@ -176,3 +176,8 @@ def test_a_maker_that_acts_stays_a_firm(text: str) -> None:
 def test_the_plural_of_a_kind_of_thing_is_no_name_where_a_sentence_begins(text: str) -> None:
     types = {m.type for m in LANGUAGE.extract(text).mentions}
     assert types <= {"CONCEPT"}
+
+
+def test_what_several_cost_is_no_kind_of_thing() -> None:
+    assert "laptops cost" not in named("How many laptops cost less than 1200?")
+    assert named("What is the shipping cost?")["shipping cost"] == "CONCEPT"

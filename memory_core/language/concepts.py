@@ -22,6 +22,8 @@ TELLING = frozenset(
     | {"HAS_SKILL", "HAS_ISSUE", "BOUGHT", "APPLIED_FOR", "PLAYS", "ALLERGIC_TO", "SPEAKS"}
 )
 """What is said with these is worth remembering even without a name."""
+MEASURING = frozenset({"cost", "weigh", "last", "need"})
+"""Verbs that look like nouns behind a plural."""
 EMPTY = frozenset(
     {
         "thing",
@@ -144,7 +146,7 @@ def _is_noun(token: "Token") -> bool:
 def _is_topic(token: "Token", *, asked: bool) -> bool:
     """Whether a phrase of several words is what a question or a bare fragment is about."""
     fragment = token.sent.root.pos_ not in {"VERB", "AUX"} and token.sent[-1].text == "?"
-    if not (asked or fragment):
+    if not (asked or fragment) or _is_verb_of_many(token):
         return False
     owner = syntax.possessor(token)
     if owner is not None and owner.lower_ not in {"your", "our"}:
@@ -152,6 +154,11 @@ def _is_topic(token: "Token", *, asked: bool) -> bool:
     if token.dep_ in {"obl", "nmod"} and syntax.preposition(token) in {"than", "of"}:
         return False
     return any(_specifies(child, fragment=fragment) for child in token.lefts)
+
+
+def _is_verb_of_many(token: "Token") -> bool:
+    """Whether a "noun" says what several do: "How many laptops cost less?"."""
+    return token.lower_ in MEASURING and token.i > 0 and token.nbor(-1).tag_ == "NNS"
 
 
 def _specifies(child: "Token", *, fragment: bool) -> bool:
