@@ -26,8 +26,7 @@ POPOVERS = ("Scenarios", "Chats", "Extend", "Edit", "Merge", "Split", "Forget")
 
 _FOCUSED = """() => {
   let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement; return at;
 }"""
 _LOOK = """async (at) => {
   const look = [], drawn = () => new Promise(requestAnimationFrame);
