@@ -9,6 +9,7 @@ INVERTED = frozenset(
     {"be", "do", "have", "can", "could", "will", "would", "should", "may", "might"}
 )
 FINITE = frozenset({"VBZ", "VBD", "VBP"})
+FINITE_OR_MODAL = FINITE | {"MD"}
 
 
 def is_question(sentence: "Span") -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memory_core.language import syntax
+from memory_core.language.asked import FINITE_OR_MODAL
 from memory_core.language.phrases import VALUES, Phrase
 from memory_core.language.word_lists import OWNED
 from memory_core.language.wording import END_MARKS
@@ -41,7 +42,6 @@ _THE_ONE = re.compile(
     r"(?:the|that|those)\s+ones?\s+(?=(?:to|from|for|in|at|on|of|with|by|about|near)\b)",
     re.IGNORECASE,
 )
-_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _leaves_owner_out(doc: "Doc", phrases: list[Phrase]) -> bool:
 
 
 def _is_clause(token: "Token") -> bool:
-    if token.tag_ in _FINITE:
+    if token.tag_ in FINITE_OR_MODAL:
         return token.dep_ not in {"acl:relcl", "relcl"}
     imperative = token.tag_ == "VB" and token.head.i == token.i
     return imperative or token.tag_ in {"WRB", "WP", "WDT", "UH"}

@@ -1,6 +1,5 @@
 """From a parsed part of a text to what it says: mentions, attributes and relations."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -25,11 +24,10 @@ if TYPE_CHECKING:
 
 
 def extract_part(
-    doc: "Doc", *, start: int, preset: Preset, subject: str, at: datetime | None = None
+    doc: "Doc", *, preset: Preset, subject: str, at: datetime | None = None
 ) -> Extraction:
-    """Return what one parsed part says, with positions in the whole text.
+    """Return what one parsed part says, with positions in it.
 
-    start: where the part begins in the whole text.
     subject: what statements without a subject are about, "" for nothing.
     at: when the text was written, None where that is not known.
     """
@@ -55,15 +53,13 @@ def extract_part(
     gone = {(old.start, old.end) for old, _, _ in taken_back(scene)}
     lapses = [] if row else find_lapses(scene)
     relations = without_lost(relations, lapses)
-    attributes = [replace(i, start=i.start + start, end=i.end + start) for i in attributes]
-    relations = [replace(i, start=i.start + start, end=i.end + start) for i in relations]
-    mentions = [_mention(doc, item, start, attributes) for item in found]
-    mentions = [m for m in mentions if (m.start - start, m.end - start) not in gone]
+    mentions = [_mention(doc, item, attributes) for item in found]
+    mentions = [m for m in mentions if (m.start, m.end) not in gone]
     return Extraction(
         mentions=tuple(item for item in mentions if not _is_part(item, attributes)),
         relations=tuple(relations),
         attributes=tuple(attributes),
-        lapses=tuple(replace(i, start=i.start + start, end=i.end + start) for i in lapses),
+        lapses=tuple(lapses),
     )
 
 
@@ -75,12 +71,12 @@ def _is_part(mention: Mention, attributes: list[Attribute]) -> bool:
     )
 
 
-def _mention(doc: "Doc", found: Found, start: int, attributes: list[Attribute]) -> Mention:
+def _mention(doc: "Doc", found: Found, attributes: list[Attribute]) -> Mention:
     span = doc[found.start : found.end]
     own = {item.key: item.value for item in attributes if item.subject == span.text}
     return Mention(
-        start=start + span.start_char,
-        end=start + span.end_char,
+        start=span.start_char,
+        end=span.end_char,
         text=span.text,
         type=found.type,
         attributes=own,

@@ -99,14 +99,10 @@ class Language:
         self, doc: "Doc", *, start: int, subject: str, at: datetime | None
     ) -> Extraction:
         """Return what a part says, its halves without a verb read with the verb of the first."""
-        edits = gaps(doc)
-        if not edits:
-            return extract_part(doc, start=start, preset=self._preset, subject=subject, at=at)
-        written = doc.text
-        read = restored(written, edits)
-        whole = self._parser.parse(read.text)
-        found = extract_part(whole, start=0, preset=self._preset, subject=subject, at=at)
-        return moved(as_written(found, written, read), by=start)
+        read = restored(doc.text, edits) if (edits := gaps(doc)) else None
+        whole = self._parser.parse(read.text) if read else doc
+        found = extract_part(whole, preset=self._preset, subject=subject, at=at)
+        return moved(as_written(found, doc.text, read) if read else found, by=start)
 
     def coreference(self, text: str) -> list[Cluster]:
         """Return which stretches of one text mean the same thing, pronouns included."""

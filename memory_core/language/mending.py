@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
+from memory_core.language.asked import FINITE
 from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
 from memory_core.language.third_persons import mend_third_persons
 
@@ -27,7 +28,6 @@ _NOUNS = frozenset({"NN", "NNS"})
 _LEAST = 3
 """Words from "does" to the verb: a subject at least, and the verb."""
 _SECOND = frozenset({"conj", "xcomp"})
-_FINITE = frozenset({"VBZ", "VBD", "VBP"})
 _JOINED = re.compile(r"\b(?:and|but|or)\b", re.IGNORECASE)
 _ASKING = re.compile(r"\b(?:do|does|did)\b[^.!?]{3,80}\?", re.IGNORECASE)
 
@@ -75,7 +75,7 @@ def mended(doc: "Doc") -> "Doc":
     subjects of second clauses: "Ann lives in Rome and Ben lives in Oslo"."""
     if _JOINED.search(doc.text):
         for token in doc:
-            if token.tag_ in _FINITE and token.dep_ in _SECOND and token.i > 1:
+            if token.tag_ in FINITE and token.dep_ in _SECOND and token.i > 1:
                 _give_subject(token)
     if _ASKING.search(doc.text):
         for token in doc:

@@ -3,8 +3,9 @@ XPS overheats", "our licence runs until May", "the agent said the flat costs 900
 
 from typing import TYPE_CHECKING
 
+from memory_core.language.asked import FINITE_OR_MODAL
 from memory_core.language.failing import FAILS
-from memory_core.language.reporting import HEARING, SAYING
+from memory_core.language.reporting import HEARING, NOMINAL, SAYING
 from memory_core.language.verb_forms import THIRD, third
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ RUNNING = {third(verb): verb for verb in ("run", "last", "expire", "end", "cost"
 VERBS = {**THIRD, **FAILING, **RUNNING}
 PERIOD = frozenset({"until", "till", "til", "through", "on", "in"})
 SKIPPED = frozenset({"that", "me", "us", "him", "her", "them", "you"})
-FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
-NOMINAL = frozenset({"NOUN", "PROPN"})
 
 
 def mend_third_persons(doc: "Doc") -> None:
@@ -31,7 +30,7 @@ def mend_third_persons(doc: "Doc") -> None:
 def _said(token: "Token") -> "Token | None":
     """Return the verb of saying that a word stands behind in its sentence."""
     for other in reversed(token.doc[token.sent.start : token.i]):
-        if other.tag_ in FINITE | {"VBN"}:
+        if other.tag_ in FINITE_OR_MODAL | {"VBN"}:
             telling = other.lemma_.lower() in SAYING | HEARING
             return other if telling and not token.is_ancestor(other) else None
     return None
@@ -80,7 +79,7 @@ def _head(before: "Span") -> "Token | None":
 def _is_verb(verb: "Token", before: "Span") -> bool:
     """Whether what stands around a plural makes it a verb: a sum behind "costs", "until" behind
     "runs", nothing but a time behind "overheats"."""
-    if any(token.tag_ in FINITE for token in before):
+    if any(token.tag_ in FINITE_OR_MODAL for token in before):
         return False
     if before[-1].pos_ not in NOMINAL | {"NUM", "ADJ"}:
         return False

@@ -8,7 +8,7 @@ Only questions that are clearly of a class are judged; of all others every sente
 from functools import lru_cache
 
 from memory_core.llm.citing import Citations
-from memory_core.llm.demands import DEMANDS
+from memory_core.llm.demands import DEMANDS, Demand
 from memory_core.llm.material import Material
 from memory_core.llm.parted import another_part, sum_of_another
 from memory_core.llm.passages import Sentence
@@ -45,11 +45,19 @@ def unanswered(material: Material, citations: Citations) -> bool:
     return all(unmet(material, one) for one in told)
 
 
+@lru_cache(maxsize=256)
+def _demanded(question: str) -> tuple[Demand, ...]:
+    """Return what the classes of a question demand; kept, because it is asked of every sentence."""
+    return tuple(each for each in DEMANDS if each.asks.search(question.rstrip(" ?!.")))
+
+
 @lru_cache(maxsize=8_192)
 def _lacks(question: str, one: Sentence) -> bool:
     """Whether a sentence, its last heading and its columns lack what a class of questions needs;
     kept, because every sentence is asked."""
-    demands = [each for each in DEMANDS if each.asks.search(question.rstrip(" ?!."))]
+    demands = _demanded(question)
+    if not demands:
+        return False
     columns = " ".join(key for key, _ in one.pairs)
     said = f"{one.heading.rpartition(' > ')[2]}\n{columns}\n{one.text}\n{one.meant}"
     return any(each.has.search(said) is None for each in demands)

@@ -62,7 +62,7 @@ class Limits:
 def limits_in(text: str) -> Limits:
     """Read the limits of a text."""
     most, end = _MOST.search(text), _END.search(text)
-    number = _number(most["before"] or most["after"]) if most else None
+    number = as_number(most["before"] or most["after"]) if most else None
     by = "" if end is None else "weight" if re.search("light|heavy", end.group(), re.I) else "price"
     said = [match.group() for match in (most, end) if match]
     words = frozenset([*content(" ".join(said)), *(["not"] if end else [])])
@@ -83,8 +83,8 @@ def many_in(text: str) -> list[Many]:
     return found
 
 
-def _number(written: str) -> float:
-    """Return 400000 for "400k", 1200 for "1,200"."""
-    bare = written.casefold().replace(",", "")
+def as_number(written: str) -> float:
+    """Return 400000 for "400k", 1200 for "$1,200"."""
+    bare = written.casefold().strip("$€£ ").replace(",", "")
     thousands = bare.endswith("k")
     return float(bare.rstrip("k.")) * (1000 if thousands else 1)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from memory_core.llm.bounds import in_digits
 from memory_core.llm.comparing import Amount, amount, is_measure
+from memory_core.llm.limiting import as_number
 from memory_core.llm.properties import COSTS, spoken_of, usual
 from memory_core.llm.records import MIN_ITEMS, Line
 from memory_core.llm.terms import content
@@ -127,27 +128,21 @@ def span_in(text: str) -> Span | None:
     number = found["n"] or found["number"] or high
     unit = (found["unit"] or found["of"] or found["shared"] or "").strip(" -")
     sign = next((one for one in number if one in "$€£"), "")
-    of = amount(f"{sign}{_value(number)} {unit}") or Amount("", _value(number))
-    least = _value(low) if low else 0.0
+    of = amount(f"{sign}{as_number(number)} {unit}") or Amount("", as_number(number))
+    least = as_number(low) if low else 0.0
     upper = found["under"] or found["most"] or found["fewer"] or high
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     named = rest if is_measure(of.dimension) else f"{rest} {unit}"
     said = found.group().casefold()
     own = {key for begins, key in _OWN.items() if re.search(rf"\b{begins}", said)}
     return Span(
-        least if upper else _value(number),
-        _value(number) if upper else math.inf,
+        least if upper else as_number(number),
+        as_number(number) if upper else math.inf,
         bool(found["under"] or found["over"]),
         of,
-        of.number / (_value(number) or 1.0),
+        of.number / (as_number(number) or 1.0),
         unit,
         frozenset(content(f"{named} {unit}")),
         frozenset({*own, *spoken_of(named)}),
         named,
     )
-
-
-def _value(written: str) -> float:
-    """Return 400000 for "400k", 1200 for "$1,200"."""
-    bare = written.casefold().strip("$€£ ").replace(",", "")
-    return float(bare.rstrip("k")) * (1000 if bare.endswith("k") else 1)

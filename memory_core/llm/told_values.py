@@ -9,10 +9,11 @@ from memory_core.llm.called import number_answer
 from memory_core.llm.citing import Citations, attributed
 from memory_core.llm.claims import value_sentence
 from memory_core.llm.material import Material, Value
-from memory_core.llm.naming import is_proper, is_speaker
+from memory_core.llm.naming import Subject, is_proper, is_speaker
 from memory_core.llm.outdated import asks_of_the_past
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import relation_answer
+from memory_core.llm.telling import quotes
 from memory_core.llm.terms import content
 
 _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
@@ -45,14 +46,14 @@ def budget_answer(material: Material, citations: Citations) -> str:
     if not _BUDGET.search(material.asked.text):
         return ""
     limits = [one for one in material.said if _AT_MOST.search(one.text)]
-    return " ".join(attributed(citations, one.quote) for one in limits[-1:])
+    return quotes(citations, limits[-1:])
 
 
 def speaker_answer(material: Material, citations: Citations) -> str:
     """Say what the user told of himself or herself."""
     for this in material.subjects:
         if is_speaker(this.entity):
-            told = [value for value in material.asked_values(this) if value.quote.by_user]
+            told = _told_of(material, this)
             if among := _of_own_thing(material, told):
                 return quoted_values(citations, among)
             said = value_sentence(citations, this, [v for v in told if _bears(material, v)])
@@ -60,6 +61,11 @@ def speaker_answer(material: Material, citations: Citations) -> str:
                 return said
             return relation_answer(material, citations, this)
     return ""
+
+
+def _told_of(material: Material, this: Subject) -> list[Value]:
+    """Return what the user told of a thing and the question asks for."""
+    return [value for value in material.asked_values(this) if value.quote.by_user]
 
 
 def _of_own_thing(material: Material, told: Sequence[Value]) -> list[Value]:
@@ -70,8 +76,7 @@ def _of_own_thing(material: Material, told: Sequence[Value]) -> list[Value]:
         value
         for this in material.subjects
         if this.entity.name in named
-        for value in material.asked_values(this)
-        if value.quote.by_user
+        for value in _told_of(material, this)
     ]
 
 
@@ -93,8 +98,7 @@ def common_answer(material: Material, citations: Citations) -> str:
         value
         for this in material.subjects
         if this.known.focus and not is_proper(this.entity) and not is_speaker(this.entity)
-        for value in material.asked_values(this)
-        if value.quote.by_user
+        for value in _told_of(material, this)
     ]
     return quoted_values(citations, values)
 
@@ -109,7 +113,7 @@ def kind_answer(material: Material, citations: Citations) -> str:
         for one in material.said_of(this)
         if re.search(rf"\b{re.escape(this.entity.name)}(?: is|['’]s) an? ", one.meant or one.text)
     ]
-    return " ".join(attributed(citations, one.quote) for one in told[-1:])
+    return quotes(citations, told[-1:])
 
 
 def quoted_values(citations: Citations, values: Sequence[Value]) -> str:

@@ -83,7 +83,6 @@ _HAD = re.compile(
     re.I,
 )
 _OF_KIND = re.compile(r"(?:is|are|was|were) .{1,60}? an? (?:[\w-]+ ){0,2}?([\w-]+)\W*$", re.I)
-_SHARED = re.compile(r"\bwithout\b", re.I)
 
 
 def with_verdict(material: Material, citations: Citations, quoted: str) -> tuple[str, Citations]:
