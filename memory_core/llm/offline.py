@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from memory_core.errors import RetrievalError
@@ -40,8 +41,8 @@ from memory_core.llm.recommending import fits_nothing, listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
-    about_answer,
     in_place,
+    known_of,
     noted_values,
     property_answer,
     unknown,
@@ -61,6 +62,7 @@ _TELL_ABOUT = re.compile(
 _LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 """Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
+_Way = Callable[[Material, Citations], str]
 _PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
 
 
@@ -158,17 +160,16 @@ def _looks_around(material: Material) -> bool:
     return kind in _LOOKING_AROUND or (kind == "about" and not material.focus)
 
 
-def _fact(material: Material, citations: Citations) -> str:
+def _first(material: Material, citations: Citations, *ways: _Way) -> str:
+    """Answer in the first of several ways that has an answer; "" where none has."""
+    return next((said for way in ways if (said := way(material, citations))), "")
+
+
+def _plainly(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
-    several = extreme(material, citations) or members(material, citations)
-    several = several or counted(material, citations)
-    several = several or meeting(material, citations) or items(material, citations)
-    several = several or counted(material, citations, named=True)
-    if several:
-        return several
     if material.focus:
         if not any(material.words_beside(one) for one in material.focus):
-            return _known_of(material, citations)
+            return known_of(material, citations)
         answers = [
             chained(material, citations, one) or property_answer(material, citations, one)
             for one in material.focus
@@ -189,18 +190,23 @@ def _fact(material: Material, citations: Citations) -> str:
     return listed_each or in_place(citations, found) or as_typed(material, citations)
 
 
+_OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
+"""How a question that may be about several things is answered last."""
+
+
+def _fact(material: Material, citations: Citations) -> str:
+    """Answer from several things, where a question is about such, else from one or none."""
+    return _first(material, citations, extreme, members, counted, *_OF_SEVERAL)
+
+
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    found = extreme(material, citations) or counted(material, citations)
-    found = found or contrast(material, citations)
-    return found or _fact(material, citations)
+    return _first(material, citations, extreme, counted, contrast, members, *_OF_SEVERAL)
 
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    found = members(material, citations) or counted(material, citations)
-    found = found or listed(material, citations)
-    return found or _fact(material, citations)
+    return _first(material, citations, members, counted, listed, extreme, *_OF_SEVERAL)
 
 
 def _about(material: Material, citations: Citations) -> str:
@@ -208,12 +214,7 @@ def _about(material: Material, citations: Citations) -> str:
     asks_more = all(material.words_beside(one) for one in material.focus)
     if asks_more and not _TELL_ABOUT.search(material.asked.text):
         return _fact(material, citations)
-    return _known_of(material, citations)
-
-
-def _known_of(material: Material, citations: Citations) -> str:
-    answers = [about_answer(material, citations, one) for one in material.focus]
-    return " ".join(part for part in answers if part)
+    return known_of(material, citations)
 
 
 def _fragment(material: Material, citations: Citations) -> str:
@@ -228,7 +229,7 @@ def _fragment(material: Material, citations: Citations) -> str:
     return noted(material, citations)
 
 
-_ANSWERS: MappingProxyType[Kind, Callable[[Material, Citations], str]] = MappingProxyType(
+_ANSWERS: MappingProxyType[Kind, _Way] = MappingProxyType(
     {
         "empty": lambda material, citations: material.phrases.nothing_asked,
         "greeting": lambda material, citations: material.phrases.hello,

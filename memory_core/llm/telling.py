@@ -141,6 +141,12 @@ def about_answer(material: Material, citations: Citations, this: Subject) -> str
     return " ".join(dict.fromkeys(part for part in parts if part))
 
 
+def known_of(material: Material, citations: Citations) -> str:
+    """Say what is known of each of the things named."""
+    answers = [about_answer(material, citations, one) for one in material.focus]
+    return " ".join(part for part in answers if part)
+
+
 def facts(citations: Citations, this: Subject, values: Sequence[Value]) -> str:
     """List values in one line, each with its source."""
     listed = ", ".join(f"{v.key} {v.text} {citations.mark(v.quote)}" for v in values)
