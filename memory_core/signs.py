@@ -4,11 +4,12 @@ Statistics of general English wording; no sign decides anything by itself, see `
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from memory_core.people import LANGUAGE, LEVEL, STYLE, Sign
 from memory_core.stated import stated
 from memory_core.tongues import language_of
+from memory_core.wordings import wording, words_in
 
 READ_CHARS = 4000
 """Of a message so much is looked at."""
@@ -20,43 +21,55 @@ _SHOWN = 4
 _NOT_OWN = re.compile(r"```.*?```|“[^”]*”|\"[^\"\n]*\"|^[ \t]*>.*$|https?://\S+", re.S | re.M)
 """What is pasted or quoted is not the writer's own wording."""
 
-_INFORMAL = re.compile(
-    r"\b(?i:hey|hiya|yo|sup|what's up|gonna|wanna|gotta|kinda|sorta|lemme|gimme|dunno|ain't|y'all"
-    r"|cuz|coz|lol|lmao|omg|btw|idk|imo|tbh|thx|pls|plz|ur|u|r u|yeah|yep|yup|nope|nah|haha\w*"
-    r"|cool|awesome|dude|mate|guys|stuff|cheers|okay so|no worries)\b"
-    r"|[:;]-?[)D(P]|[\U0001F300-\U0001FAFF☺♥]|!{2,}|\?{2,}|\bi\b(?=['’ ])",
+_SLANG = (
+    "hey hiya yo sup gonna wanna gotta kinda sorta lemme gimme dunno cuz coz lol lmao omg btw idk"
+    " imo tbh thx pls plz ur u yeah yep yup nope nah cool awesome dude mate guys stuff cheers"
 )
-_FORMAL = re.compile(
-    r"\b(?:could|would|can|may) (?:you|i|we) (?:please|kindly)|\bwould you mind\b|\bkindly\b"
-    r"|\bi would (?:like|appreciate|be grateful|prefer)\b|\bmay i\b|\bdear (?:sir|madam|mr|ms|dr)\b"
-    r"|\b(?:kind|best|warm) regards\b|\b(?:yours )?(?:sincerely|faithfully|respectfully)\b"
-    r"|\bthank you (?:very much|in advance|for your)\b|\bi am writing\b|\bi look forward to\b"
-    r"|\b(?:furthermore|moreover|therefore|regarding|concerning|nevertheless|hence|pursuant)\b"
-    r"|\bwith (?:respect|regard) to\b|\bshall (?:i|we)\b|\bplease (?:find|advise|inform|note)\b",
-    re.I,
+_INFORMAL = wording(
+    rf"(?:{'|'.join(_SLANG.split())}|what's up|ain't|y'all|r u|okay so|no worries)\b",
+    needs=f"{_SLANG} up ain y r okay worries",
 )
-_LEARNING = re.compile(
-    r"\bwhat (?:does|do) [\w /-]{1,40} (?:mean|stand for)\b"
-    r"|\bin (?:simple|plain|easy) (?:terms|words|english|language)\b"
-    r"|\bexplain [\w ]{0,30}simply\b|\bstep[- ]by[- ]step\b|\bfor dummies\b"
-    r"|\beli5\b|\bi(?:['’]m| am) (?:confused|lost|new to)\b"
-    r"|\bi (?:don['’]?t|do not) (?:really |quite )?(?:understand|get it)\b"
-    r"|\bi (?:don['’]?t|do not) know (?:much|anything) about\b|\bi have no idea\b|\bwhat even is\b"
-    r"|\bmy first (?:time|computer|laptop|program|website)\b|\bhow do i even\b"
-    r"|\bsounds complicated\b",
-    re.I,
+_INFORMAL_MARKS = re.compile(
+    r"[:;]-?[)D(P]|[\U0001F300-\U0001FAFF☺♥]|!{2,}|\?{2,}|\bi\b(?=['’ ])|\b[Hh](?i:aha)\w*"
 )
-_JARGON = re.compile(
-    r"\b(?:latency|throughput|kernel|compilers?|api|apis|endpoints?|schemas?|indexes|concurrency"
-    r"|threads?|mutex|caches?|caching|algorithms?|complexity|heap|pointers?|regression|variance"
-    r"|gradients?|eigenvalues?|quanti[sz]ation|containers?|clusters?|orchestration|firmware"
-    r"|bandwidth|protocols?|encryption|hash(?:es|ing)?|idempotent|refactor\w*|asynchronous|async"
-    r"|middleware|subnets?|dependenc(?:y|ies)|repository|deploy(?:ment|ed|ing)?|runtime|parser"
-    r"|tokeni[sz]er|embeddings?|vectors?|benchmarks?|overclock\w*|hyperparameters?|backend"
-    r"|frontend|localhost|regex|serializ\w*|virtuali[sz]ation|hypervisor|chipset|transistors?"
-    r"|impedance|torque|amortization|derivatives?|pharmacokinetics|stoichiometry|jurisprudence)\b",
-    re.I,
+_FORMAL = wording(
+    r"(?:could|would|can|may) (?:you|i|we) (?:please|kindly)|would you mind\b|kindly\b",
+    r"i would (?:like|appreciate|be grateful|prefer)\b|may i\b|dear (?:sir|madam|mr|ms|dr)\b",
+    r"(?:kind|best|warm) regards\b|(?:yours )?(?:sincerely|faithfully|respectfully)\b",
+    r"thank you (?:very much|in advance|for your)\b|i am writing\b|i look forward to\b",
+    r"(?:furthermore|moreover|therefore|regarding|concerning|nevertheless|hence|pursuant)\b",
+    r"with (?:respect|regard) to\b|shall (?:i|we)\b|please (?:find|advise|inform|note)\b",
+    needs="please kindly would may dear regards sincerely faithfully respectfully thank writing"
+    " forward furthermore moreover therefore regarding concerning nevertheless hence pursuant"
+    " respect regard shall",
 )
+_LEARNING = wording(
+    r"what (?:does|do) [\w /-]{1,40} (?:mean|stand for)\b",
+    r"in (?:simple|plain|easy) (?:terms|words|english|language)\b",
+    r"explain [\w ]{0,30}simply\b|step[- ]by[- ]step\b|for dummies\b",
+    r"eli5\b|i(?:['’]m| am) (?:confused|lost|new to)\b",
+    r"i (?:don['’]?t|do not) (?:really |quite )?(?:understand|get it)\b",
+    r"i (?:don['’]?t|do not) know (?:much|anything) about\b|i have no idea\b|what even is\b",
+    r"my first (?:time|computer|laptop|program|website)\b|how do i even\b",
+    r"sounds complicated\b",
+    needs="mean stand simple plain easy explain step dummies eli5 confused lost new understand get"
+    " know idea even first complicated",
+)
+_TECHNICAL = (
+    "latency throughput kernel compiler compilers api apis endpoint endpoints schema schemas indexes"
+    " concurrency thread threads mutex cache caches caching algorithm algorithms complexity heap"
+    " pointer pointers regression variance gradient gradients eigenvalue eigenvalues quantization"
+    " quantisation container containers cluster clusters orchestration firmware bandwidth protocol"
+    " protocols encryption hash hashes hashing idempotent refactor refactored refactoring"
+    " asynchronous async middleware subnet subnets dependency dependencies repository deploy"
+    " deployed deployment deploying runtime parser tokenizer tokeniser tokenization tokenisation"
+    " embedding embeddings vector vectors benchmark benchmarks overclock overclocked overclocking"
+    " hyperparameter hyperparameters backend frontend localhost regex serialize serialized"
+    " serializer serialization virtualization virtualisation hypervisor chipset transistor"
+    " transistors impedance torque amortization derivative derivatives pharmacokinetics"
+    " stoichiometry jurisprudence"
+)
+_JARGON = wording(rf"(?:{'|'.join(_TECHNICAL.split())})\b", needs=_TECHNICAL)
 _CODE = re.compile(
     r"(?<!\w)--[a-z][\w-]+|\b[a-z]+(?:_[a-z]+)+\b(?:\(\))?|\b[a-z]+(?:[A-Z][a-z]+)+\b(?:\(\))?"
     r"|\b\w+\(\)|\b\d+(?:\.\d+)? ?(?:ms|[kMG]Hz|[MGT]bps|dB|mA|kW|nm)\b"
@@ -74,28 +87,31 @@ def signs_of(text: str) -> tuple[Sign, ...]:
     text: as the user wrote it.
     """
     own = _NOT_OWN.sub(" ", text[:READ_CHARS])
-    found = [*stated(own), *_wording(own)]
+    words = words_in(own)
+    found = [*stated(own, words), *_worded(own, words)]
     said = {sign.key for sign in found if sign.said}
     return tuple(s for s in found if s.said or s.key not in said)[:MAX_SIGNS]
 
 
-def _wording(text: str) -> Iterator[Sign]:
+def _worded(text: str, words: Collection[str]) -> Iterator[Sign]:
     """Yield what the wording shows, each kind once."""
     plain = text.replace("’", "'")
     language, shown = language_of(plain)
     if language:
         yield Sign(LANGUAGE, language, _quoted(shown), min(1.0, 0.25 * len(shown)))
-    yield from _counted(STYLE, "informal", _INFORMAL, plain)
-    yield from _counted(STYLE, "formal", _FORMAL, plain)
-    yield from _counted(LEVEL, "beginner", _LEARNING, plain)
-    technical = list(dict.fromkeys(m.group() for p in (_JARGON, _CODE) for m in p.finditer(plain)))
+    marks = (match.group() for match in _INFORMAL_MARKS.finditer(plain))
+    yield from _counted(STYLE, "informal", [*_INFORMAL.found_in(plain, words), *marks])
+    yield from _counted(STYLE, "formal", _FORMAL.found_in(plain, words))
+    yield from _counted(LEVEL, "beginner", _LEARNING.found_in(plain, words))
+    codes = (match.group() for match in _CODE.finditer(plain))
+    technical = list(dict.fromkeys([*_JARGON.found_in(plain, words), *codes]))
     if len(technical) >= _ENOUGH_JARGON:
         yield Sign(LEVEL, "expert", _quoted(technical), min(1.0, 0.3 * len(technical)))
 
 
-def _counted(key: str, value: str, wording: re.Pattern[str], text: str) -> Iterator[Sign]:
+def _counted(key: str, value: str, said: Iterable[str]) -> Iterator[Sign]:
     """Yield a sign for a wording that is there, the weightier the more often."""
-    found = list(dict.fromkeys(m.group().strip() for m in wording.finditer(text)))
+    found = list(dict.fromkeys(words.strip() for words in said))
     if found:
         yield Sign(key, value, _quoted(found), min(1.0, 0.4 + 0.2 * len(found)))
 

@@ -38,6 +38,7 @@ LEVELS = {
         "roster",
         "titles",
         "tongues",
+        "wordings",
         "stated",
         "signs",
         "categories",
