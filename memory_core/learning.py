@@ -5,7 +5,7 @@ whoever has something to keep with a message gives a contributor, and it is writ
 transaction or not at all.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from memory_core.grounding import Ending
@@ -23,12 +23,16 @@ CONTRIBUTORS: tuple[Contributor, ...] = (conversation_kept, signs_shown, turn_ta
 """Asked in this order at the end of every turn and observation."""
 
 
-def change_of(ending: Ending) -> Change:
-    """Return everything a message leaves in memory, to be applied in one transaction."""
-    changes = [ending.links.change(ending.message, terms(ending.message.content))]
+def change_of(ending: Ending, *, told: Collection[str] = ()) -> Change:
+    """Return everything a message leaves in memory, to be applied in one transaction.
+
+    told: ids of entities to be told of as the change leaves them.
+    """
+    change = ending.links.change(ending.message, terms(ending.message.content))
     if ending.reply is not None and ending.said is not None:
-        changes.append(ending.said.change(ending.reply, terms(ending.reply.content)))
-    return replace(joined(changes), additions=tuple(additions_of(ending)))
+        said = ending.said.change(ending.reply, terms(ending.reply.content))
+        change = joined([change, said])
+    return replace(change, additions=tuple(additions_of(ending)), told=tuple(told))
 
 
 def additions_of(ending: Ending) -> list[Addition]:

@@ -7,8 +7,7 @@ place the longer wins ("Dell XPS 15" before "Dell"). Linear in the length of the
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -28,8 +27,7 @@ _HIDDEN = dict.fromkeys(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a text in comparable form, with its character positions."""
 
     norm: str

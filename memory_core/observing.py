@@ -1,7 +1,7 @@
 """Observing: a message is read and remembered without being answered."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +16,7 @@ from memory_core.language.base import Reader
 from memory_core.learning import change_of
 from memory_core.linker import Linker
 from memory_core.links import Links, joined
-from memory_core.model import Entity, Extraction, Message, Replacement, Rewrite
+from memory_core.model import Entity, Extraction, Message, Relation, Replacement, Rewrite
 from memory_core.names import named, normalize
 from memory_core.parts import Parts, Progress
 from memory_core.results import Observation
@@ -142,8 +142,7 @@ def observe(parts: Parts, message: Message, *, user_id: str, now: datetime) -> O
         named_ = any(mention.type in NAMED for mention in extraction.mentions)
         near = known or (Recent(linker.directory) if named_ else ())
         links = linker.link(message, extraction, replacements, known=near)
-    change = change_of(Ending(parts, user_id, now, message, links))
-    change = replace(change, told=tuple(links.entities))
+    change = change_of(Ending(parts, user_id, now, message, links), told=links.entities)
     applied = parts.store.apply(change, user_id=user_id, now=now)
     return _observations(parts, [(message, links)], applied, user_id=user_id, now=now)[0]
 
@@ -228,21 +227,20 @@ def _observations(
     if others:
         stored = parts.store.get(others, user_id=user_id, now=now, include_expired=True)
         by_id |= {entity.id: entity for entity in stored}
-    return [
-        Observation(
-            message.id,
-            tuple(by_id[used[i]] for i in links.entities if used[i] in by_id),
-            tuple(
-                replace(
-                    r, subject=used.get(r.subject, r.subject), object=used.get(r.object, r.object)
-                )
-                for r in links.relations
-            ),
-            tuple(
-                e
-                for e in applied.events
-                if e.message_id == message.id or e.entity_id in {used[i] for i in links.entities}
-            ),
-        )
-        for message, links in read
-    ]
+    observed: list[Observation] = []
+    for message, links in read:
+        own = {used[i] for i in links.entities}
+        entities = tuple(by_id[used[i]] for i in links.entities if used[i] in by_id)
+        relations = tuple(_between(used, relation) for relation in links.relations)
+        events = (e for e in applied.events if e.message_id == message.id or e.entity_id in own)
+        observed.append(Observation(message.id, entities, relations, tuple(events)))
+    return observed
+
+
+def _between(used: Mapping[str, str], relation: Relation) -> Relation:
+    """Return a relation between the entities that were used. used: id -> the one used for it."""
+    subject = used.get(relation.subject, relation.subject)
+    object_ = used.get(relation.object, relation.object)
+    if (subject, object_) == (relation.subject, relation.object):
+        return relation
+    return replace(relation, subject=subject, object=object_)

@@ -56,18 +56,18 @@ _LEARNING = wording(
     " know idea even first complicated",
 )
 _TECHNICAL = (
-    "latency throughput kernel compiler compilers api apis endpoint endpoints schema schemas indexes"
-    " concurrency thread threads mutex cache caches caching algorithm algorithms complexity heap"
-    " pointer pointers regression variance gradient gradients eigenvalue eigenvalues quantization"
-    " quantisation container containers cluster clusters orchestration firmware bandwidth protocol"
-    " protocols encryption hash hashes hashing idempotent refactor refactored refactoring"
-    " asynchronous async middleware subnet subnets dependency dependencies repository deploy"
-    " deployed deployment deploying runtime parser tokenizer tokeniser tokenization tokenisation"
-    " embedding embeddings vector vectors benchmark benchmarks overclock overclocked overclocking"
-    " hyperparameter hyperparameters backend frontend localhost regex serialize serialized"
-    " serializer serialization virtualization virtualisation hypervisor chipset transistor"
-    " transistors impedance torque amortization derivative derivatives pharmacokinetics"
-    " stoichiometry jurisprudence"
+    "latency throughput kernel compiler compilers api apis endpoint endpoints schema schemas"
+    " indexes concurrency thread threads mutex cache caches caching algorithm algorithms"
+    " complexity heap pointer pointers regression variance gradient gradients eigenvalue"
+    " eigenvalues quantization quantisation container containers cluster clusters orchestration"
+    " firmware bandwidth protocol protocols encryption hash hashes hashing idempotent refactor"
+    " refactored refactoring asynchronous async middleware subnet subnets dependency dependencies"
+    " repository deploy deployed deployment deploying runtime parser tokenizer tokeniser"
+    " tokenization tokenisation embedding embeddings vector vectors benchmark benchmarks overclock"
+    " overclocked overclocking hyperparameter hyperparameters backend frontend localhost regex"
+    " serialize serialized serializer serialization virtualization virtualisation hypervisor"
+    " chipset transistor transistors impedance torque amortization derivative derivatives"
+    " pharmacokinetics stoichiometry jurisprudence"
 )
 _JARGON = wording(rf"(?:{'|'.join(_TECHNICAL.split())})\b", needs=_TECHNICAL)
 _CODE = re.compile(

@@ -6,10 +6,8 @@ Pure functions over plain data. An item is whatever the index holds, a message o
 import math
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
 from threading import get_ident
 from typing import TypeVar
 
@@ -95,7 +93,11 @@ def terms(text: str) -> dict[str, int]:
     a code such as "wh-1000xm5" counts whole and in its parts; stop words are left out.
     """
     folded = (text if text.isascii() else unicodedata.normalize("NFKC", text)).lower()
-    return dict(Counter(chain.from_iterable(map(_known_pieces, _TOKEN.findall(folded)))))
+    counts: dict[str, int] = {}
+    for token in _TOKEN.findall(folded):
+        for piece in _known_pieces(token):
+            counts[piece] = counts.get(piece, 0) + 1
+    return counts
 
 
 def terms_of_word(word: str) -> Collection[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from memory_core.errors import StoreError
 from memory_core.held_files import pieces
-from memory_core.stores.engine.database import Database, reported, store_error
+from memory_core.stores.engine.database import Database, Reported, store_error
 from memory_core.stores.engine.sqlite import SqliteDatabase, cause
 from memory_core.stores.engine.upgrading import make_tables
 
@@ -48,7 +48,7 @@ def _connected(path: Path | None, url: str) -> Database:
 
 def _prepare(path: Path) -> None:
     """Refuse a foreign file; mark a new one as ours before anything else is in it."""
-    with reported(str(path), cause):
+    with Reported(str(path), cause):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             start = next(pieces(path, size=100), b"")

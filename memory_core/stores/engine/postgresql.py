@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
 from memory_core.errors import InputError, StoreError
-from memory_core.stores.engine.database import probe, reported
+from memory_core.stores.engine.database import Reported, probe
 from memory_core.stores.engine.postgresql_causes import cause
 
 POOL_SIZE, POOL_OVERFLOW = 8, 24
@@ -89,7 +89,7 @@ class PostgresDatabase:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Give a connection that sees one moment of the database throughout."""
-        with reported(self.place, cause), self._reader.begin() as connection:
+        with Reported(self.place, cause), self._reader.begin() as connection:
             yield connection
 
     @contextmanager
@@ -99,7 +99,7 @@ class PostgresDatabase:
         user_id: whose rows alone are read and written; None where they can be anybody's, which
         waits for every other writer and lets them wait.
         """
-        with reported(self.place, cause), self._writer.begin() as connection:
+        with Reported(self.place, cause), self._writer.begin() as connection:
             if user_id is None:
                 connection.execute(_WAIT_FOR_ALL)
             else:
@@ -142,7 +142,7 @@ class PostgresDatabase:
         from memory_core.stores.schema.tables import metadata
 
         lasting = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        with reported(self.place, cause), lasting.connect() as connection:
+        with Reported(self.place, cause), lasting.connect() as connection:
             quote = connection.dialect.identifier_preparer.quote
             connection.exec_driver_sql("SET statement_timeout = 0")
             try:

@@ -66,6 +66,14 @@ def insert_one(connection: Connection, table: Table, row: Mapping[str, Any]) -> 
     return int(_run(connection, words, words.values(row))[0][0])
 
 
+def insert_rows(
+    connection: Connection, into: Table | Insert, rows: Sequence[Mapping[str, Any]]
+) -> None:
+    """Insert rows that all have the same columns; none is fine. into: a table, or an insert with
+    further clauses."""
+    run_many(connection, plain_insert(into) if isinstance(into, Table) else into, rows)
+
+
 def run_many(
     connection: Connection, statement: Executable, rows: Sequence[Mapping[str, Any]]
 ) -> None:
@@ -73,10 +81,6 @@ def run_many(
     have the same names. For an insert they are its columns."""
     if not rows:
         return
-    plain = type(statement) is Insert and statement.select is None
-    if plain and isinstance(statement, Insert) and isinstance(statement.table, Table):
-        # One without further clauses is the same whoever makes it.
-        statement = plain_insert(statement.table)
     given_rows = isinstance(statement, Insert) and statement.select is None
     columns = tuple(rows[0]) if given_rows else ()
     words = words_of(statement, connection.dialect, 0, columns)

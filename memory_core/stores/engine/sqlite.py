@@ -17,7 +17,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from memory_core.stores.engine.completing import Completing
-from memory_core.stores.engine.database import probe, reported
+from memory_core.stores.engine.database import Reported, probe
 from memory_core.stores.engine.indexes import make_missing
 from memory_core.stores.engine.standing import Standing
 
@@ -102,7 +102,7 @@ class SqliteDatabase:
         """Give a connection that sees one moment of the database throughout."""
         # One in memory has a single connection, which readers and writers share.
         alone = self._write_lock if self._path is None else nullcontext()
-        with reported(self.place, cause), alone, self._standing.transaction("BEGIN") as connection:
+        with Reported(self.place, cause), alone, self._standing.transaction("BEGIN") as connection:
             yield connection
 
     @contextmanager
@@ -113,7 +113,7 @@ class SqliteDatabase:
         user_id: makes no difference here, where there is one writer at a time.
         """
         with (
-            reported(self.place, cause),
+            Reported(self.place, cause),
             self._write_lock,
             self._standing.transaction("BEGIN IMMEDIATE") as connection,
         ):
@@ -134,7 +134,7 @@ class SqliteDatabase:
                 yield connection
                 make_missing(connection)
             return
-        with reported(self.place, cause), self._write_lock:
+        with Reported(self.place, cause), self._write_lock:
             self._completing.wait()
             connection = self._apart()
             try:
@@ -160,7 +160,7 @@ class SqliteDatabase:
         """Give a connection like `write` does, on which tables that others refer to can be made
         anew: references are not followed until the end, and then have to be whole."""
         with (
-            reported(self.place, cause),
+            Reported(self.place, cause),
             self._write_lock,
             self._altering.connect() as connection,
         ):
@@ -206,7 +206,7 @@ class SqliteDatabase:
     def _raw(self) -> Iterator[sqlite3.Connection]:
         """Give the driver's connection, no transaction begun, while no thread writes."""
         with (
-            reported(self.place, cause),
+            Reported(self.place, cause),
             self._write_lock,
             self._engine.connect() as connection,
         ):

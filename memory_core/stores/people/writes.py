@@ -11,7 +11,7 @@ from memory_core.errors import InputError
 from memory_core.names import words
 from memory_core.people import Interaction, Sign
 from memory_core.stores.change import Addition, Written
-from memory_core.stores.engine.bulk import insert_rows
+from memory_core.stores.engine.prepared import insert_rows
 from memory_core.stores.lookups import IDS
 from memory_core.stores.schema.memory import OWNER, messages
 from memory_core.stores.schema.people import choices, interactions, signs
@@ -51,7 +51,7 @@ def write_signs(journal: Journal, additions: Sequence[SignsShown], written: Writ
         for shown in additions
         for sign in shown.signs
     ]
-    insert_rows(journal.connection, signs.insert(), rows)
+    insert_rows(journal.connection, signs, rows)
 
 
 def write_interactions(journal: Journal, additions: Sequence[TurnTaken], written: Written) -> None:
@@ -75,7 +75,7 @@ def write_interactions(journal: Journal, additions: Sequence[TurnTaken], written
         }
         for one in taken
     ]
-    insert_rows(journal.connection, interactions.insert(), rows)
+    insert_rows(journal.connection, interactions, rows)
 
 
 def _key(written: Written, message_id: str) -> int:

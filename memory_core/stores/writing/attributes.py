@@ -9,9 +9,8 @@ from sqlalchemy import bindparam, func, select, update
 
 from memory_core.model import UNSET, Attribute, Entity
 from memory_core.stores.change import Change
-from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.dialects import insert_new
-from memory_core.stores.engine.prepared import fetch_plain, run, run_many
+from memory_core.stores.engine.prepared import fetch_plain, insert_rows, run, run_many
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.rows import supported, weight
 from memory_core.stores.schema.columns import Until
@@ -81,7 +80,7 @@ def write_attributes(journal: Journal, change: Change, known: Known) -> None:
         return
     rows = _settled(journal, said)
     again = [(row, places) for row in rows if (places := row.pop(_AGAIN, None))]
-    insert_rows(journal.connection, attributes.insert(), rows)
+    insert_rows(journal.connection, attributes, rows)
     for row, places in again:
         key = journal.connection.execute(_WRITTEN, {n: row[n] for n in _TELLING}).scalar_one()
         _note(journal, [{**place, "attribute_key": key} for place in places])

@@ -6,8 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from memory_core.model import UNSET, Chunk, Document, Entity
 from memory_core.names import normalize
-from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import insert_one, run_many
+from memory_core.stores.engine.prepared import insert_one, insert_rows, run_many
 from memory_core.stores.lexical import drop_document_postings
 from memory_core.stores.schema.documents import (
     chunks,
@@ -114,7 +113,7 @@ def write_words(connection: Connection, owner: int, called: Mapping[int, Collect
         for key, names in called.items()
         for word, whole in sorted(_words(names))
     ]
-    insert_rows(connection, document_words.insert(), rows)
+    insert_rows(connection, document_words, rows)
 
 
 def _words(names: Collection[str]) -> set[tuple[str, bool]]:

@@ -8,8 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from memory_core.model import Entity
 from memory_core.names import normalize
-from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import run_many
+from memory_core.stores.engine.prepared import insert_rows, run_many
 from memory_core.stores.lookups import IDS, in_lists, lists
 from memory_core.stores.schema.columns import Until
 from memory_core.stores.schema.memory import entities
@@ -98,7 +97,7 @@ def follow(
     for old_id in old:
         given = {"b_old": replaced_by(old_id), "b_new": replaced_by(new_id), "b_owner": owner}
         run_many(connection, _FORMER, [given])
-    insert_rows(connection, attributes.insert(), _fresh(connection, models, new, now))
+    insert_rows(connection, attributes, _fresh(connection, models, new, now))
 
 
 def _left(connection: Connection, rows: Sequence[Any]) -> list[Any]:

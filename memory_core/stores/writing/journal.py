@@ -9,9 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, Insert, bindparam, func, select
 
 from memory_core.model import Event
-from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.loading import Columns, Loader, as_rows, n_rows
-from memory_core.stores.engine.prepared import fetch_plain, run_rows
+from memory_core.stores.engine.prepared import fetch_plain, insert_rows, run_rows
 from memory_core.stores.schema.memory import events
 
 Named = tuple[str, int]
@@ -116,7 +115,7 @@ class Journal:
             }
             for event, entity_key, other_key in self._pending
         ]
-        insert_rows(connection, events.insert(), rows)
+        insert_rows(connection, events, rows)
         given = {"user_key": self.user_key, "last": last}
         keys = [row[0] for row in fetch_plain(connection, _SINCE, **given)]
         written = tuple(

@@ -9,8 +9,7 @@ from sqlalchemy import Row, and_, bindparam, case, null, select, update
 
 from memory_core.model import UNSET, Entity
 from memory_core.stores.change import Change, MentionRow
-from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import run_many
+from memory_core.stores.engine.prepared import insert_rows, run_many
 from memory_core.stores.expiring import alive, expiry_after, microseconds_of
 from memory_core.stores.history.versions import copy_states
 from memory_core.stores.lookups import IDS, in_lists
@@ -110,7 +109,7 @@ def write_mentions(
             }
             for row in change.mentions
         ]
-        insert_rows(journal.connection, mentions.insert(), rows)
+        insert_rows(journal.connection, mentions, rows)
     steps = _steps(journal, change, known)
     for number in range(max(map(len, steps.values()), default=0)):
         touches = {key: those[number] for key, those in steps.items() if number < len(those)}
@@ -137,11 +136,14 @@ def _steps(journal: Journal, change: Change, known: Known) -> dict[int, list[Tou
         if change.counted and (used in known.fresh or used in known.reused):
             continue
         those = steps.setdefault(key, [])
-        if not those or those[-1].at != row.at:
-            those.append(Touch(row.at, row.at, row.at, type=types.get(key, "")))
-        touch = those[-1]
-        by_user = touch.by_user or row.trust == "user"
-        those[-1] = replace(touch, add=touch.add + _counts(row), by_user=by_user)
+        add, by_user = int(_counts(row)), row.trust == "user"
+        if those and those[-1].at == row.at:
+            touch = those[-1]
+            by_user = by_user or touch.by_user
+            those[-1] = replace(touch, add=touch.add + add, by_user=by_user)
+        else:
+            kind = types.get(key, "")
+            those.append(Touch(row.at, row.at, row.at, add=add, type=kind, by_user=by_user))
     return steps
 
 

@@ -8,8 +8,7 @@ from sqlalchemy import BindParameter, bindparam, case, select, update
 
 from memory_core.errors import InputError
 from memory_core.stores.change import Change
-from memory_core.stores.engine.bulk import insert_rows
-from memory_core.stores.engine.prepared import fetch_plain, insert_one
+from memory_core.stores.engine.prepared import fetch_plain, insert_one, insert_rows
 from memory_core.stores.lexical import add_postings
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Rules
@@ -43,7 +42,7 @@ def write_messages(journal: Journal, change: Change, rules: Rules) -> dict[str, 
     if len(rows) == 1:
         keys[rows[0]["id"]] = insert_one(journal.connection, messages, rows[0])
     else:
-        insert_rows(journal.connection, messages.insert(), rows)
+        insert_rows(journal.connection, messages, rows)
     wanted = {row["id"] for row in rows} | {m.message_id for m in change.mentions if m.message_id}
     keys |= _look_up(journal, (wanted | set(change.terms)) - set(keys))
     add_postings(

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from memory_core.names import normalize
 from memory_core.stores.change import Change
-from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.dialects import insert_new
+from memory_core.stores.engine.prepared import insert_rows
 from memory_core.stores.schema.memory import names
 from memory_core.stores.writing.entities import Known, spans
 from memory_core.stores.writing.journal import Journal

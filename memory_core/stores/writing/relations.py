@@ -9,9 +9,8 @@ from sqlalchemy import bindparam, select, update
 
 from memory_core.model import Relation
 from memory_core.stores.change import Change
-from memory_core.stores.engine.bulk import insert_rows
 from memory_core.stores.engine.dialects import insert_new
-from memory_core.stores.engine.prepared import fetch, run
+from memory_core.stores.engine.prepared import fetch, insert_rows, run
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.schema.statements import relation_sources, relations
 from memory_core.stores.writing.attributes import place
