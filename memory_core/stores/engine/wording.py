@@ -52,15 +52,17 @@ class Words:
     own: Mapping[str, Any] = field(default_factory=dict)
     take: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = field(init=False)
     """Takes the values out of the parameters all at once, where all are given one by one."""
-    give: tuple[tuple[int, Convert], ...] = field(init=False)
+    give: Mapping[str, Convert] = field(init=False)
+    """Conversions of those: a value that stands in many places is converted once."""
 
     def __post_init__(self) -> None:
         """Work out what is the same each time values are taken."""
         names = [place.given for place in self.places]
+        ways = {(place.given, place.convert) for place in self.places}
         several = self.positional and len(names) > 1 and all(names)
-        given = ((i, p.convert) for i, p in enumerate(self.places) if p.convert)
-        object.__setattr__(self, "take", itemgetter(*names) if several else None)
-        object.__setattr__(self, "give", tuple(given))
+        alike = len(ways) == len(set(names))
+        object.__setattr__(self, "take", itemgetter(*names) if several and alike else None)
+        object.__setattr__(self, "give", {name: convert for name, convert in ways if convert})
 
     def values(self, given: Mapping[str, Any], ids: Sequence[Any] = ()) -> Any:
         """Return the values of all places in the form the driver takes."""
@@ -71,10 +73,11 @@ class Words:
                     named.update(zip(place.names, ids, strict=True))
             return named
         if self.take is not None:
-            values = list(self.take({**self.own, **given} if self.own else given))
-            for position, convert in self.give:
-                values[position] = convert(values[position])
-            return values
+            if self.own or self.give:
+                given = {**self.own, **given}
+                for name, convert in self.give.items():
+                    given[name] = convert(given[name])
+            return self.take(given)
         ordered: list[Any] = []
         for place in self.places:
             if place.given:

@@ -13,7 +13,7 @@ from sqlalchemy import (
     Connection,
     bindparam,
     case,
-    literal,
+    literal_column,
     select,
     type_coerce,
     update,
@@ -32,25 +32,43 @@ def _earlier(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElemen
     return case((other < one, other), else_=one)
 
 
-def _span() -> ColumnElement[Any]:
-    """Return the class of how long a state was seen (see past_schema)."""
-    seen = type_coerce(_GONE, KEY) - type_coerce(entities.c.since, KEY)
-    bounds = [(seen <= literal(longest, KEY), number) for number, longest in enumerate(SPANS)]
-    return case(*bounds, else_=len(SPANS))
-
-
-_GONE = _earlier(_earlier(_AT, entities.c.expires_at), entities.c.archived_at)
-_KEEP = entity_versions.insert().from_select(
-    ["user_key", "entity_key", "span", "since", "until", "gone", *COPIED],
+_ENDING = (
     select(
         entities.c.user_key,
         entities.c.key,
-        _span(),
         entities.c.since,
-        _AT,
-        _GONE,
+        _AT.label("until"),
+        _earlier(_earlier(_AT, entities.c.expires_at), entities.c.archived_at).label("gone"),
         *(entities.c[name] for name in COPIED),
-    ).where(entities.c.key == bindparam("b_key"), entities.c.since < _AT),
+    )
+    .where(entities.c.key == bindparam("b_key"), entities.c.since < _AT)
+    .subquery()
+)
+"""The state that ends at an instant, and until when it was seen."""
+
+
+def _span() -> ColumnElement[Any]:
+    """Return the class of how long a state was seen (see past_schema)."""
+    seen = type_coerce(_ENDING.c.gone, KEY) - type_coerce(_ENDING.c.since, KEY)
+    # Numbers that stand in the statement are not given to it each time.
+    bounds: list[tuple[ColumnElement[Any], ColumnElement[Any]]] = [
+        (seen <= literal_column(str(longest)), literal_column(str(number)))
+        for number, longest in enumerate(SPANS)
+    ]
+    return case(*bounds, else_=literal_column(str(len(SPANS))))
+
+
+_KEEP = entity_versions.insert().from_select(
+    ["user_key", "entity_key", "span", "since", "until", "gone", *COPIED],
+    select(
+        _ENDING.c.user_key,
+        _ENDING.c.key,
+        _span(),
+        _ENDING.c.since,
+        _ENDING.c.until,
+        _ENDING.c.gone,
+        *(_ENDING.c[name] for name in COPIED),
+    ),
 )
 _BEGIN = (
     update(entities)
