@@ -17,6 +17,7 @@ GOODS_KEYS = frozenset({"price", "warranty", "rent", "memory", "storage", "batte
 """What has one of these is goods, whatever its name looks like."""
 PRONOUNS = frozenset({"it", "its", "he", "his", "she", "her", "they", "their", "this", "these"})
 
+_DIGIT = re.compile(r"\d")
 _KEY = re.compile(r"\s*[-*+•]?\s*[^:]{1,60}:")
 
 
@@ -50,7 +51,7 @@ def read_chunks(
     )
     for chunk, heading, said in zip(chunks, headings, read, strict=True):
         extraction = with_owners(reader, said, text=chunk.text, heading=heading)
-        mentions = [m for m in extraction.mentions if not _is_key(chunk.text, m)]
+        mentions = [m for m in extraction.mentions if not (_is_key(chunk.text, m) or _is_common(m))]
         if any(a.subject == heading for a in extraction.attributes):
             own = _norms(heading)
             mentions = [m for m in mentions if not _norms(m.text) < own]
@@ -123,16 +124,37 @@ def _added(
     if any(entity.source == source for entity in before) or (before and not said):
         return []
     name, kind = (before[0].name, before[0].type) if before else (mention.text, mention.type)
-    if kind in UNSURE_TYPES and said.keys() & GOODS_KEYS:
+    if kind in UNSURE_TYPES and _goods_keys(spoken.said, norm, name):
         kind = "PRODUCT"
     entity = Entity(name, kind, said, id=new_id(), mentions=0, trust="document", source=source)
     before.append(entity)
     return [entity]
 
 
+def _goods_keys(said: Extraction, norm: str, name: str) -> set[str]:
+    """Return what a chunk says of a name that is said of goods alone; of a topic ("Remote work")
+    running text may tell what it costs, so there its lines count."""
+    own = [a for a in said.attributes if normalize(a.subject) == norm]
+    return {a.key for a in own if a.extractor == "line" or not _is_topic(name)} & GOODS_KEYS
+
+
+def _is_topic(heading: str) -> bool:
+    """Whether a heading is no name but common words: several, all but the first in lower case."""
+    first, _, rest = heading.partition(" ")
+    return first.isalpha() and first[1:].islower() and rest.islower() and not _DIGIT.search(rest)
+
+
+def _is_common(mention: Mention) -> bool:
+    """Whether a mention is common words that the model alone took for a name ("violet" in a list of
+    colours)."""
+    return mention.extractor == "model" and mention.text.islower()
+
+
 def _heading_type(reader: Reader, subject: str, mentions: Sequence[Mention]) -> str:
     """Return the type of what a heading names, from the text under it or from itself; a name with
     a number that nobody can place is taken for a product's."""
+    if _is_topic(subject):
+        return "CONCEPT"
     norm = normalize(subject)
     for mention in mentions:
         if normalize(mention.text) == norm and mention.type in NAMED_TYPES:

@@ -45,6 +45,28 @@ def test_a_value_said_of_it_belongs_to_the_name_before(memory: Memory) -> None:
     assert found["Tundra Mixwell"].type == "PRODUCT"
 
 
+TOPICS = (
+    "# Club rules\n\n## Evening courses\n\nEvening courses cost $80.\n\n"
+    "## Garden bench\n\n- Price: $140\n- Colors: beige, violet, graphite\n"
+)
+
+
+def test_a_heading_of_common_words_is_a_topic_and_with_lines_of_goods_a_product(
+    memory: Memory,
+) -> None:
+    memory.add_document(TOPICS, user_id="u", name="club.md")
+    found = known(memory, "evening", "garden")
+    assert {name: entity.type for name, entity in found.items()} == {
+        "Evening courses": "CONCEPT",
+        "Garden bench": "PRODUCT",
+    }
+
+
+def test_words_in_lower_case_in_a_list_of_values_are_no_names(memory: Memory) -> None:
+    memory.add_document(TOPICS, user_id="u", name="club.md")
+    assert known(memory, "beige", "violet", "graphite") == {}
+
+
 def test_the_same_text_twice_is_one_document(memory: Memory) -> None:
     first = memory.add_document(PROSE, user_id="u", name="a.txt")
     assert memory.add_document(PROSE, user_id="u", name="b.txt") == first
