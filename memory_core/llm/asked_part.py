@@ -29,6 +29,12 @@ _ASKS_ALREADY = re.compile(
 _OF_ONESELF = re.compile(
     r"^(?:(?:hi|hello|hey|so|well|ok|okay)[,!.]?\s+)*(?:i|i['’]\w+|im|ive|my|we|our)\b", re.I
 )
+_WHAT_TO_DO = re.compile(
+    r"^(?:so |and )?what (?:can|should|could|must|shall|do) (?:i|we) do(?: now| then| about (?:it|"
+    r"that|this))?\W*$",
+    re.I,
+)
+"""What is to be done about it stands in what is told."""
 _TOLD = frozenset({"statement", "need", "greeting", "thanks", "empty"})
 
 
@@ -61,6 +67,8 @@ def _is_whole(piece: str, one: Asked, *, needs: bool) -> bool:
     need unless it asks for a property."""
     if needs:
         return bool(one.keys)
+    if _WHAT_TO_DO.match(piece):
+        return False
     words = frozenset(one.wanted) - OF_NOW
     return bool(words) or one.kind == "recall" or meant_by(piece, understood=piece) is not None
 

@@ -16,6 +16,14 @@ _POLAR = re.compile(
 """Values that say yes (group 1) or no of their property."""
 
 
+_ADJECTIVE = re.compile(
+    r"(?:available|suitable|refundable|washable|included|located|recommended|required|allowed|open|"
+    r"closed|free|due|valid|built|made|founded|published|released|delivered|applied)"
+    r"(?: (?:for|of|in|by|on|at|to|from|until))?$"
+)
+"""Keys that nobody has: "available", "made of"."""
+
+
 def verdict_of(value: str) -> str:
     """Return "Yes. " or "No. " for a value that says so of its property, "" for any other."""
     match = _POLAR.match(value)
@@ -46,11 +54,14 @@ def value_sentence(citations: Citations, this: Subject, values: Sequence[Value])
 
 
 def _claim(this: Subject, value: Value) -> str:
-    """Return "the X's warranty is 2 years", "X has 5 rooms" or "the X's touchscreen: yes"."""
+    """Return "the X's warranty is 2 years", "X has 5 rooms", "X: available at once" or "the X's
+    touchscreen: yes"."""
     key, text, name = value.key, value.text, shown(this)
     many = key.endswith("s") and not key.endswith(("ss", "us"))
     if many and text.isdigit():
         return f"{name} {'have' if name == 'you' else 'has'} {text} {key}"
+    if _ADJECTIVE.match(key):
+        return f"{name}: {key} {text}"
     if _POLAR.match(text):
         return f"{owning(name)} {key}: {text}"
     return f"{owning(name)} {key} {'are' if many else 'is'} {text}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from memory_core.llm.bounds import in_digits, numbers_in_words
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.denials import DENYING
+from memory_core.llm.joint_titles import is_meant
 from memory_core.llm.material import Material
 from memory_core.llm.measured import Span, span_in
 from memory_core.llm.passages import Sentence, terms_of
@@ -19,6 +20,7 @@ from memory_core.llm.weighing import is_light
 
 _ASKS = re.compile(
     r"^(?:(?P<count>how many)|(?P<which>which)|what|(?:list|show me|name|give me|find)(?: me)?"
+    r"|(?P<who>who(?= (?:speak|know|master|understand|use|ha(?:s|ve)\b|can (?:speak|use))))"
     r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
     r"(?: (?:of|the|your|our|these|those|all|any|some|an?))* (?P<rest>.+)$",
     re.I,
@@ -29,11 +31,18 @@ _WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", r
 _OFFERED = re.compile(
     r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
 )
-_HAVING = frozenset(content("support contain feature speak know accept permit near close next"))
+_HAVING = frozenset(
+    map(
+        stem,
+        (
+            *("support", "contain", "feature", "accept", "permit", "near", "close", "next"),
+            *("speaks", "knows", "masters", "understands", "uses"),
+        ),
+    )
+)
 """Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
 _DENIES = re.compile(DENYING, re.I)
 _PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
-_JOINT = re.compile(r"\band\b|[,&/]")
 BEFORE_KIND = 2
 """Words that may stand before the kind of thing: "full frame cameras"."""
 
@@ -56,9 +65,10 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     asked = _ASKS.match(material.asked.text)
     if asked is None:
         return ""
-    for one in _read(asked["rest"], any_number=asked["any"] is not None):
+    who = [_Counted(stem("people"), asked["rest"])] if asked["who"] else []
+    for one in who or _read(asked["rest"], any_number=asked["any"] is not None):
         span = span_in(one.said)
-        if span is None and not (asked["count"] or (named and asked["which"])):
+        if span is None and not (asked["count"] or (named and (asked["which"] or asked["who"]))):
             continue
         for name in material.looked_at():
             among = [s for s in material.documents if plain(s.quote.name) == name]
@@ -119,20 +129,15 @@ def _prose(among: Sequence[Sentence]) -> dict[str, list[Sentence]]:
 
 
 def _is_above(kind: str, one: Line, opening: str) -> bool:
-    """Whether a document's name or a title above a thing is of a kind. Where such a title joins two
-    kinds ("Tables and chairs"), the thing's name or its first sentence tells."""
+    """Whether a document's name or a title above a thing is of a kind, and means the thing."""
     sentence = one.sentence
     name = sentence.quote.name.rpartition(".")[0].replace("_", " ")
     above = (name, sentence.top, *sentence.heading.split(" > ")[:-1])
     kinds = _PERSONS if kind in _PERSONS else frozenset({kind})
     titled = [title for title in above if kinds & frozenset(content(title))]
-    joined = any(_joins(kind, title) for title in titled)
-    return bool(titled) and (not joined or kind in content(f"{one.thing} {opening}"))
-
-
-def _joins(kind: str, title: str) -> bool:
-    pieces = [content(piece) for piece in _JOINT.split(title)]
-    return len(pieces) > 1 and any(piece[-1:] == [kind] for piece in pieces)
+    return bool(titled) and all(
+        is_meant(kind, title, thing=one.thing, opening=opening) for title in titled
+    )
 
 
 def _meeting(

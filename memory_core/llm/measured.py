@@ -30,6 +30,12 @@ _BOUND = re.compile(
     rf"|(?P<number>{_N})(?P<of>{_UNIT}) or (?:(?P<fewer>less|fewer|under)|more|over)\b",
     re.I,
 )
+_ONE = re.compile(
+    r"\b((?:than|over|under|above|below|within|up to|at (?:least|most)|after|before) )"
+    r"(?:one\b|an? (?=(?:hundred|thousand|year|month|week|day|hour|minute|kilo|met(?:er|re))))",
+    re.I,
+)
+"""A bound of one: "longer than a year"."""
 _OWN = MappingProxyType(
     {"cheap": "price", "dear": "price", "light": "weight", "heav": "weight", "tall": "height"}
     | {"young": "age", "old": "age"}
@@ -120,7 +126,7 @@ class Span:
 
 def span_in(text: str) -> Span | None:
     """Read the first bound of a text; None where there is none."""
-    text = in_digits(text)
+    text = _ONE.sub(r"\g<1>1", in_digits(text))
     found = _BOUND.search(text)
     if found is None:
         return None

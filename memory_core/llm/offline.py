@@ -41,6 +41,7 @@ from memory_core.llm.recommending import fits_nothing, listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import (
+    asks_which,
     in_place,
     known_of,
     noted_values,
@@ -187,7 +188,8 @@ def _plainly(material: Material, citations: Citations) -> str:
     listed_each = "" if found else looked_up(material, citations) or each(material, citations)
     found = found or best(material.asked, material.documents, enough=OPEN)
     found = identifying(material.asked.text, found)
-    return listed_each or in_place(citations, found) or as_typed(material, citations)
+    told = in_place(citations, found, titled=asks_which(material.asked.text))
+    return listed_each or told or as_typed(material, citations)
 
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)

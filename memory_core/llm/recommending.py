@@ -38,6 +38,11 @@ _BOUND = re.compile(
     re.I,
 )
 _NEGATED = re.compile(DENYING, re.I)
+_UNFIT = re.compile(
+    r"\b(?:wrong (?:for|in|at|on)|unsuit(?:able|ed)|ill[- ]suited|unfit|useless (?:for|in|at|on)|"
+    r"less suit(?:able|ed)|too \w+ (?:for|to)\b|hardly|instead of|rather than)\b",
+    re.I,
+)
 _QUESTION = re.compile(r"(?:wh(?:ich|at|o|en|ere|y)|how)\b", re.I)
 _UNKNOWN = "I don't know"
 _ASIDE = frozenset(
@@ -142,16 +147,20 @@ def _ordered(material: Material, fits: Sequence[_Fit]) -> list[_Fit]:
 
 
 def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
-    """Return things that cover enough of the need, best first. What a thing is not speaks neither
-    for nor against it."""
+    """Return things that cover enough of the need, best first, without those that are said to be
+    wrong for it. What a thing is not speaks neither for nor against it."""
     found: list[_Fit] = []
     head = _head(material.asked.text)
     named = {word for one in material.focus for word in content(one.entity.name)}
     many = many_in(material.asked.text)
+    beside = need_words(material) - {head}
     for this in _candidates(material) if words else ():
         if not all(within.has_as_many(material, this, one) for one in many):
             continue
-        sentences = [one for one in material.about(this) if not _NEGATED.search(one.text)]
+        about = material.about(this)
+        if any(_UNFIT.search(one.text) and beside & one.terms for one in about):
+            continue
+        sentences = [one for one in about if not _NEGATED.search(one.text)]
         ranked = rank(material.asked, sentences, words=words)
         if not ranked or not _is_a(head, sentences):
             continue

@@ -1,6 +1,7 @@
 """Answers about one thing: a property's value, a sentence that covers the question, or what is
 remembered instead. Every function returns "" when it has nothing to say."""
 
+import re
 from collections.abc import Sequence
 
 from memory_core.graph_text import has_value
@@ -29,6 +30,7 @@ MAX_STEPS = 4
 
 _SOLVING = frozenset({"fix", "solv", "resolv", "handl", "deal", "solut", "help"})
 """What people want done about an error: whatever is said of it is the answer."""
+_WHICH = re.compile(r"^\W*(?:in |at |on |for )?which\b(?! (?:day|time|way|language)\b)", re.I)
 _TROUBLE = frozenset({"error", "problem", "issu", "code"})
 
 
@@ -37,13 +39,19 @@ def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
     return " ".join(attributed(citations, one.quote) for one in found)
 
 
-def in_place(citations: Citations, found: Sequence[Sentence]) -> str:
+def asks_which(text: str) -> bool:
+    """Whether a question asks which of a kind something is true of: a title may name it."""
+    return _WHICH.match(text) is not None
+
+
+def in_place(citations: Citations, found: Sequence[Sentence], *, titled: bool = False) -> str:
     """Quote sentences; "Key: value" lines, and what does not name the thing it stands under, with
-    that title."""
+    that title, or everything that stands under one if it is to be `titled`."""
     said: list[str] = []
     for one in {(one.quote.id, one.text): one for one in found}.values():
         leaf = one.heading.rpartition(" > ")[2]
         named_above = " > " in one.heading and names_in(leaf) and not opening_name(one.text)
+        named_above = named_above or (titled and " > " in one.heading)
         needed = (one.pairs or named_above) and not one.row
         under = f"{leaf}: " if needed and leaf and leaf not in one.text else ""
         said.append(under + attributed(citations, one.quote))
@@ -56,7 +64,7 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
     words = material.words_beside(this)
     values = [value for value in values if is_meant(material, words, value)]
     if values:
-        closer = _more_particular(material, words, values)
+        closer = _more_particular(material, this, words, values)
         return in_place(citations, closer) or value_sentence(citations, this, values)
     named_by = reverse_answer(material, citations, this)
     if named_by:
@@ -91,7 +99,7 @@ def _spoken_of(material: Material, told: Sequence[Sentence]) -> list[Sentence]:
 
 
 def _more_particular(
-    material: Material, words: frozenset[str], values: Sequence[Value]
+    material: Material, this: Subject, words: frozenset[str], values: Sequence[Value]
 ) -> list[Sentence]:
     """Return the sentence that has words of the question which the value's own has not: "express"
     of "How much is express delivery?"."""
@@ -99,8 +107,14 @@ def _more_particular(
     left = {word for word in words - told if not word.startswith("#")}
     if not left or any(value.quote.by_user for value in values):
         return []
-    found = best(material.asked, material.documents, words=words, enough=CLOSER, limit=1)
+    among = [one for one in material.documents if not _is_of_another(this, one)]
+    found = best(material.asked, among, words=words, enough=CLOSER, limit=1)
     return [one for one in found if left <= one.terms]
+
+
+def _is_of_another(this: Subject, one: Sentence) -> bool:
+    """Whether a line is one of the lines of another thing."""
+    return bool(one.pairs) and not (this.is_named(one.thing) or this.is_named(one.text))
 
 
 def reverse_answer(material: Material, citations: Citations, this: Subject) -> str:
@@ -187,6 +201,7 @@ def unknown(material: Material, citations: Citations) -> str:
     """Say truthfully that the answer is not known, what is remembered, and what was looked at."""
     focus, phrases = material.focus[:1], material.phrases
     whole = material.asked.kind != "comparison" and not asks_of_part(material.asked.text)
+    whole = whole and not (focus and material.asked_values(focus[0]))
     if focus and material.asked.keys and whole:
         name = shown(focus[0])
         first = phrases.unknown_property.format(" or ".join(material.asked.keys[:2]), name)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memory_core.llm.citing import Citations, plain
+from memory_core.llm.joint_titles import is_meant
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import content
@@ -58,9 +59,23 @@ def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sente
         under = [one for one in among if title in one.heading.split(" > ")]
         if kind <= frozenset(content(title)) and len(found := _things(under)) >= MIN_LISTED:
             return found
-    whole = frozenset(word for one in among[:1] for word in content(f"{_spaced(one)} {one.top}"))
+    names = [title for one in among[:1] for title in (_spaced(one), one.top)]
+    whole = frozenset(word for title in names for word in content(title))
     found = _things(among) if kind <= whole else {}
+    found = {thing: one for thing, one in found.items() if _is_meant(kind, names, thing, among)}
     return found if len(found) >= MIN_LISTED else {}
+
+
+def _is_meant(
+    kind: frozenset[str], names: Sequence[str], thing: str, among: Sequence[Sentence]
+) -> bool:
+    """Whether a thing is of a kind that a document's name and title have. among: its sentences."""
+    told = (one.text for one in among if not (one.pairs or one.title))
+    own = (one.text for one in among if one.thing == thing and not (one.pairs or one.title))
+    opening = next(own, "") or next((text for text in told if thing in text), "")
+    return all(
+        is_meant(word, title, thing=thing, opening=opening) for word in kind for title in names
+    )
 
 
 def _things(among: Sequence[Sentence]) -> dict[str, Sentence]:
