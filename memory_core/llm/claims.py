@@ -64,4 +64,6 @@ def _claim(this: Subject, value: Value) -> str:
         return f"{name}: {key} {text}"
     if _POLAR.match(text):
         return f"{owning(name)} {key}: {text}"
+    if key == "color" and "," in text:
+        return f"{owning(name)} colors are {text}"
     return f"{owning(name)} {key} {'are' if many else 'is'} {text}"

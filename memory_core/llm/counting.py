@@ -9,11 +9,12 @@ from memory_core.llm.bounds import in_digits, numbers_in_words
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.denials import DENYING
 from memory_core.llm.joint_titles import is_meant
+from memory_core.llm.limiting import many_in
 from memory_core.llm.material import Material
 from memory_core.llm.measured import Span, span_in
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import matter
-from memory_core.llm.records import MAX_LISTED, MIN_ITEMS, Line, is_denied, lines, told
+from memory_core.llm.records import HAVING, MAX_LISTED, MIN_ITEMS, Line, is_denied, lines, told
 from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import particulars
 from memory_core.llm.weighing import is_light
@@ -31,16 +32,6 @@ _WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", r
 _OFFERED = re.compile(
     r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
 )
-_HAVING = frozenset(
-    map(
-        stem,
-        (
-            *("support", "contain", "feature", "accept", "permit", "near", "close", "next"),
-            *("speaks", "knows", "masters", "understands", "uses"),
-        ),
-    )
-)
-"""Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
 _DENIES = re.compile(DENYING, re.I)
 _PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
 BEFORE_KIND = 2
@@ -68,7 +59,10 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     who = [_Counted(stem("people"), asked["rest"])] if asked["who"] else []
     for one in who or _read(asked["rest"], any_number=asked["any"] is not None):
         span = span_in(one.said)
-        if span is None and not (asked["count"] or (named and (asked["which"] or asked["who"]))):
+        asks_who = named and (asked["which"] or asked["who"])
+        if span is None and not (
+            asked["count"] or asks_who or (asked["any"] and many_in(one.said))
+        ):
             continue
         for name in material.looked_at():
             among = [s for s in material.documents if plain(s.quote.name) == name]
@@ -176,7 +170,7 @@ def _conditions(text: str, *, keys: Collection[tuple[str, ...]] = ()) -> frozens
     """Return the words of a condition that must be said of a thing. keys: words of lines' keys,
     which mean more there than they do elsewhere."""
     words = matter(in_digits(_DENIES.sub(" ", text)))
-    return frozenset(w for w in words if (w,) in keys or not is_light(w)) - _HAVING
+    return frozenset(w for w in words if (w,) in keys or not is_light(w)) - HAVING
 
 
 def _saying(

@@ -34,6 +34,9 @@ _WORDS = MappingProxyType(
         "fastest": ("speed", _MOST),
         "youngest": ("age", _LEAST),
         "oldest": ("age", _MOST),
+        "newest": ("year built", _MOST),
+        "built first": ("year built", _LEAST),
+        "built last": ("year built", _MOST),
         "shortest": ("", _LEAST),
         "lowest": ("", _LEAST),
         "fewest": ("", _LEAST),
@@ -46,6 +49,9 @@ _WORDS = MappingProxyType(
     }
 )
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
+_AMOUNT_OF = re.compile(r"(?P<amount>\d[\d.,]* [^\W\d_]+) of (?P<of>[^\W\d_]+)")
+_BUILT = re.compile(r"(?:year (?:built|of construction)|built|founded|opened|since)$", re.I)
+"""Keys of the year in which something began."""
 _ASKED = re.compile(
     rf"^(?:which|what|what's|who|whose|the)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
 )
@@ -63,14 +69,24 @@ def extreme(material: Material, citations: Citations) -> str:
     keys = frozenset(spoken_of(rest))
     for name in material.looked_at():
         among = [one for one in material.documents if plain(one.quote.name) == name]
-        found = _of_kind(content(rest), among)
+        found = _named(material, _of_kind(content(rest), among))
+        found = [*found, *_in_prose(frozenset(content(rest)), among)]
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
             chosen = _of_property(found, words, own, keys)
             several = len({one.thing for one in chosen}) >= MIN_COMPARED
             if several and _is_about(words, found, chosen):
+                if _at_opposite_end(own, chosen):
+                    end = _LEAST if end == _MOST else _MOST
                 return "\n".join(f"{told(citations, one)}." for one in _at_end(chosen, end))
     return ""
+
+
+def _named(material: Material, found: Sequence[Line]) -> list[Line]:
+    """Return the lines of the things that the question names, where it names several."""
+    own = [one for one in found if any(this.is_named(one.thing) for this in material.focus)]
+    several = len({one.thing for one in own}) >= MIN_COMPARED
+    return own if several else list(found)
 
 
 def _of_kind(words: Sequence[str], among: Sequence[Sentence]) -> list[Line]:
@@ -81,6 +97,17 @@ def _of_kind(words: Sequence[str], among: Sequence[Sentence]) -> list[Line]:
     return list(lines(among))
 
 
+def _in_prose(words: frozenset[str], among: Sequence[Sentence]) -> list[Line]:
+    """Return amounts that sentences on things tell of what is asked: "7 years of experience"."""
+    return [
+        Line(one.heading.rpartition(" > ")[2], told_of["of"], told_of["amount"], one)
+        for one in among
+        if " > " in one.heading and not one.pairs
+        for told_of in _AMOUNT_OF.finditer(one.text)
+        if words & frozenset(content(told_of["of"]))
+    ]
+
+
 def _of_property(
     found: Sequence[Line], words: frozenset[str], own: str, keys: frozenset[str]
 ) -> list[Line]:
@@ -89,7 +116,14 @@ def _of_property(
     named = [one for one in found if words & frozenset(content(one.key))]
     named = named or [one for one in found if usual(one.key) in keys]
     mine = {own, *(COSTS if own in COSTS else ())}
+    if own in ("age", "year built"):
+        return named or [o for o in found if usual(o.key) == "age" or _BUILT.match(o.key)]
     return named or [one for one in found if own and usual(one.key) in mine]
+
+
+def _at_opposite_end(own: str, chosen: Sequence[Line]) -> bool:
+    """Whether the lines tell the year of what is asked for by its age: the oldest has the least."""
+    return own == "age" and all(_BUILT.match(one.key) for one in chosen)
 
 
 def _is_about(words: frozenset[str], found: Sequence[Line], chosen: Sequence[Line]) -> bool:

@@ -1,15 +1,38 @@
 """Who somebody is: "Who is the manager?" is answered by a sentence that names somebody, and not by
-one that only speaks of managers."""
+one that only speaks of managers; where somebody is from, and what he or she does."""
 
 import re
 from collections.abc import Sequence
 
-from memory_core.llm.naming import opening_name
+from memory_core.llm.material import Material
+from memory_core.llm.naming import Subject, opening_name
 from memory_core.llm.passages import Sentence
 
 _WHO_IS = re.compile(r"^who(?:'s| is| are| was| were) (?:the|your|our|this|that)\b", re.I)
+_ASKS_ORIGIN = re.compile(r"^where (?:do|does|did|is|are|was|were)\b.+\bfrom\W*$", re.I)
+_ORIGIN = re.compile(
+    r"\bfrom (?=[A-ZÀ-Þ])|\b(?:born|raised|grew up) in\b|\bnative of\b|\bnationality\b"
+)
+_ASKS_WORK = re.compile(
+    r"^what (?:do|does|did) (?!(?:it|this|that)\b).+ do(?: for a living)?\W*$", re.I
+)
+_WORK = re.compile(
+    r"\b(?:is|was|am) (?:now )?an? |\b(?:works?|worked|trains?) (?:as|at|for|in|with)\b|\bruns\b"
+    r"|^(?:role|job|profession|occupation|position|title):",
+    re.I,
+)
 _NAME = re.compile(r"(?<=[^.!?:“\"] )[A-ZÀ-Þ][\w'’-]+")
 """A word with a capital that does not begin a sentence."""
+
+
+def of_person(material: Material, this: Subject) -> list[Sentence]:
+    """Return the sentence that tells where somebody is from or what he or she does, the user's own
+    first; [] where the question asks for neither."""
+    for asks, tells in ((_ASKS_ORIGIN, _ORIGIN), (_ASKS_WORK, _WORK)):
+        if asks.match(material.asked.text):
+            about = [*material.said_of(this), *material.about(this)]
+            return [one for one in about if tells.search(one.text)][:1]
+    return []
 
 
 def identifying(question: str, found: Sequence[Sentence]) -> list[Sentence]:

@@ -25,7 +25,7 @@ from memory_core.llm.counting import counted
 from memory_core.llm.demanding import unanswered
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
-from memory_core.llm.identity import identifying
+from memory_core.llm.identity import identifying, of_person
 from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
@@ -170,7 +170,8 @@ def _plainly(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
     if material.focus:
         if not any(material.words_beside(one) for one in material.focus):
-            return known_of(material, citations)
+            person = [told for one in material.focus for told in of_person(material, one)]
+            return in_place(citations, person) or known_of(material, citations)
         answers = [
             chained(material, citations, one) or property_answer(material, citations, one)
             for one in material.focus

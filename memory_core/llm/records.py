@@ -30,6 +30,16 @@ _DENIED = re.compile(
     r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b|^(?:0|[-–—]|n/a)$", re.I
 )
 _DENIES = re.compile(DENYING, re.I)
+HAVING = frozenset(
+    map(
+        stem,
+        (
+            *("support", "contain", "feature", "accept", "permit", "near", "close", "next"),
+            *("speaks", "knows", "masters", "understands", "uses"),
+        ),
+    )
+)
+"""Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from memory_core.graph_text import has_value
 from memory_core.llm.citing import Citations, attributed, plain
 from memory_core.llm.claims import capital, value_sentence
 from memory_core.llm.evidence import ENOUGH, best
+from memory_core.llm.listed_in import listing
 from memory_core.llm.material import Material, Value
 from memory_core.llm.matters import near_told
 from memory_core.llm.meant import is_meant
@@ -71,6 +72,8 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
         return named_by
     if words <= _SOLVING or words - _TROUBLE <= _SOLVING & words:
         return quotes(citations, material.prose(this)[:MAX_STEPS]) if words else ""
+    if listed := listing(material, this):
+        return in_place(citations, listed)
     linked = relation_answer(material, citations, this)
     return linked or _quoted_of(material, citations, this, words)
 

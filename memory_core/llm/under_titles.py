@@ -57,13 +57,21 @@ def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sente
     )
     for title in titles:
         under = [one for one in among if title in one.heading.split(" > ")]
-        if kind <= frozenset(content(title)) and len(found := _things(under)) >= MIN_LISTED:
+        found = _meant(kind, [title], under) if kind <= frozenset(content(title)) else {}
+        if len(found) >= MIN_LISTED:
             return found
     names = [title for one in among[:1] for title in (_spaced(one), one.top)]
     whole = frozenset(word for title in names for word in content(title))
-    found = _things(among) if kind <= whole else {}
-    found = {thing: one for thing, one in found.items() if _is_meant(kind, names, thing, among)}
+    found = _meant(kind, names, among) if kind <= whole else {}
     return found if len(found) >= MIN_LISTED else {}
+
+
+def _meant(
+    kind: frozenset[str], titles: Sequence[str], among: Sequence[Sentence]
+) -> dict[str, Sentence]:
+    """Return the things of a kind under titles that have it, each with what names it."""
+    found = _things(among)
+    return {thing: one for thing, one in found.items() if _is_meant(kind, titles, thing, among)}
 
 
 def _is_meant(

@@ -8,6 +8,7 @@ from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
 from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once
 from memory_core.llm.denials import DENYING
+from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
 from memory_core.llm.opposites import opposed
 from memory_core.llm.telling import in_place
@@ -114,6 +115,8 @@ def _verdict_by(material: Material, quote: Quote) -> str:
         return ""
     if not quote.by_user and (verdict := said_at_once(material, quote)):
         return verdict
+    if not quote.by_user and is_listed(material, quote):
+        return "Yes"
     clause = deciding(material, quote)
     if clause is None:
         return ""
