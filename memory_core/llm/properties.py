@@ -91,7 +91,7 @@ def _phrases() -> tuple[tuple[tuple[str, ...], str], ...]:
 
 _OTHERWISE = MappingProxyType(
     {
-        "range": re.compile(r"\bhow far\b.*\b(?:from|to|away)\b", re.I),
+        "range": re.compile(r"\bhow far (?:away )?(?:is|are|was|were)\b", re.I),
         "opening hours": re.compile(
             r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
             r"|\b(?:opened|closed) (?:by|on \d|in \d)",

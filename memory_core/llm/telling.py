@@ -110,14 +110,17 @@ def _more_particular(
     left = {word for word in words - told if not word.startswith("#")}
     if not left or any(value.quote.by_user for value in values):
         return []
-    among = [one for one in material.documents if not _is_of_another(this, one)]
-    found = best(material.asked, among, words=words, enough=CLOSER, limit=1)
+    found = best(material.asked, _of_no_other(material, this), words=words, enough=CLOSER, limit=1)
     return [one for one in found if left <= one.terms]
 
 
-def _is_of_another(this: Subject, one: Sentence) -> bool:
-    """Whether a line is one of the lines of another thing."""
-    return bool(one.pairs) and not (this.is_named(one.thing) or this.is_named(one.text))
+def _of_no_other(material: Material, this: Subject) -> list[Sentence]:
+    """Return the documents' sentences; where it is asked whether a thing has something, and it is
+    listed with lines of its own, without the lines of the others."""
+    if material.asked.kind != "yes/no":
+        return list(material.documents)
+    own = {one.thing for one in material.documents if one.pairs and this.is_named(one.thing)}
+    return [one for one in material.documents if not (own and one.pairs and one.thing not in own)]
 
 
 def reverse_answer(material: Material, citations: Citations, this: Subject) -> str:
