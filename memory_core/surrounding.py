@@ -4,6 +4,7 @@ The few pieces that fit into a prompt often hold only a part of a list, or name 
 answers. The offline answerer looks further when they are not enough.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,6 +18,9 @@ from memory_core.parts import Parts
 MAX_DOCUMENTS = 3
 """Documents, the best found first, whose first lines and other pieces are read, too: also what is
 known of a thing is quoted from them."""
+MANY = 4
+"""Pieces found of one document from which on it is read further in, wherever the first stands: of a
+list ("show me all laptops") each item is as good as the next."""
 REACH = 12
 """Pieces before and after a found one that are looked at; more of a long document is not read."""
 MAX_TOP = 80
@@ -32,7 +36,7 @@ def surroundings(
     by_id = {one.source_id: one for one in evidence if one.source_kind != "message"}
     try:
         found = parts.store.chunks(list(by_id), user_ids=owners)
-        ids = list(dict.fromkeys(chunk.document_id for chunk in found))[:MAX_DOCUMENTS]
+        ids = _read_whole([chunk.document_id for chunk in found])
         whole = {i: parts.store.chunks_of(i, user_ids=owners) for i in ids}
     except StoreError:
         return ()
@@ -47,6 +51,13 @@ def surroundings(
             if chunk.id not in by_id and any(abs(chunk.seq - seq) <= REACH for seq in at)
         ]
     return (*first, *rest)
+
+
+def _read_whole(found: Sequence[str]) -> list[str]:
+    """Return the documents to read further in. found: that of each piece, the best first."""
+    (most, n) = next(iter(Counter(found).most_common(1)), ("", 0))
+    first = list(dict.fromkeys(found))[:MAX_DOCUMENTS]
+    return list(dict.fromkeys([*first, *([most] if n >= MANY else [])]))
 
 
 def _piece(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:

@@ -88,12 +88,20 @@ def told(memory: Memory, *said: str) -> str:
         ("Who speaks Greek?", {"Ines Torvald", "Pavel Iskra"}),
         ("Who speaks Norwegian and Greek?", {"Ines Torvald"}),
         ("Who has the most experience?", {"Ines Torvald"}),
+        ("Does anyone speak Bulgarian?", {"Pavel Iskra"}),
+        ("Who speaks Greek and knows pruning?", {"Ines Torvald"}),
+        ("Show me all lamps", {"Morrow L2", "Tallow L9"}),
+        ("Are there lamps with a warranty of 4 years in brass?", {"Tallow L9"}),
+        ("Are there lamps in brass?", {"Tallow L9"}),
+        ("Which lamps with a red shade cost less than 90 dollars?", set()),
+        ("What quarters are there?", {"Northgate", "Millside"}),
     ],
 )
 def test_of_what_documents_list_all_that_are_so_are_named_and_no_others(
     stocked: Memory, question: str, things: set[str]
 ) -> None:
     names = {"Morrow L2", "Bedclock 7", "Tallow L9", "Ines Torvald", "Pavel Iskra"}
+    names |= {"Northgate", "Millside"}
     answer = told(stocked, question)
     assert {name for name in names if name in answer} == things
 

@@ -19,9 +19,13 @@ from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import particulars
 from memory_core.llm.weighing import is_light
 
+_ANYONE = (
+    r"(?:does|do|can|has|have|is there|are there) (?:any|some)(?:one|body)(?: (?:who|that|here))*"
+)
 _ASKS = re.compile(
     r"^(?:(?P<count>how many)|(?P<which>which)|what|(?:list|show me|name|give me|find)(?: me)?"
-    r"|(?P<who>who(?= (?:speak|know|master|understand|use|ha(?:s|ve)\b|can (?:speak|use))))"
+    rf"|(?P<who>(?:who|{_ANYONE})(?= (?:speak|know|master|understand|use|ha(?:s|ve)\b"
+    r"|appl|(?:has|have|is|are) appl|can (?:speak|use))))"
     r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
     r"(?: (?:of|the|your|our|these|those|all|any|some|an?))* (?P<rest>.+)$",
     re.I,
@@ -33,6 +37,10 @@ _OFFERED = re.compile(
     r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
 )
 _DENIES = re.compile(DENYING, re.I)
+_SET = re.compile(r"\b(?:with|in|near)\b", re.I)
+"""Sets a condition to what is there: "flats with parking in the old town"."""
+_POST = re.compile(r"(?<=\w) (?:position|job|role|vacancy|post|opening)\b(?=\W*$)", re.I)
+"""Behind the name of what somebody applied for."""
 _PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
 BEFORE_KIND = 2
 """Words that may stand before the kind of thing: "full frame cameras"."""
@@ -56,13 +64,12 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     asked = _ASKS.match(material.asked.text)
     if asked is None:
         return ""
-    who = [_Counted(stem("people"), asked["rest"])] if asked["who"] else []
+    who = [_Counted(stem("people"), _POST.sub("", asked["rest"]))] if asked["who"] else []
     for one in who or _read(asked["rest"], any_number=asked["any"] is not None):
         span = span_in(one.said)
         asks_who = named and (asked["which"] or asked["who"])
-        if span is None and not (
-            asked["count"] or asks_who or (asked["any"] and many_in(one.said))
-        ):
+        bounded = asked["any"] and (many_in(one.said) or _SET.search(one.said))
+        if span is None and not (asked["count"] or asks_who or bounded):
             continue
         for name in material.looked_at():
             among = [s for s in material.documents if plain(s.quote.name) == name]
@@ -152,9 +159,16 @@ def _meeting(
     for thing, of_it in things.items():
         line = span.met_by(of_it) if span else None
         left = wanted - (span.named(line) if span and line else frozenset())
+        if span is not None and line is None:
+            continue
         said = _saying(left, of_it, prose.get(thing, ()), denied=denied) if left else line
-        if said is not None and (line is not None or span is None):
+        several = [] if said or denied else _together(left, of_it, prose.get(thing, ()))
+        if said is not None:
             found.append(_shown(citations, said if line is None else line, thing))
+        elif several:
+            first, *others = (_shown(citations, one, thing) for one in several)
+            further = (one.removeprefix(f"{plain(thing)}: ") for one in others)
+            found.append("; ".join([first, *further]))
     return found
 
 
@@ -188,6 +202,24 @@ def _saying(
         return None
     telling = (one for one in prose if not _DENIES.search(one.text))
     return next((one for one in telling if _has(one.terms, one.text, wanted)), None)
+
+
+def _together(
+    wanted: frozenset[str], of_it: Sequence[Line], prose: Sequence[Sentence]
+) -> list[Line | Sentence]:
+    """Return the lines of a thing, and where they are not enough a sentence, that have all words
+    between them; [] where they have not. A number belongs to the word beside it."""
+    found: list[Line | Sentence] = []
+    left = wanted if not any(word[:1].isdigit() for word in wanted) else frozenset({""})
+    for line in of_it:
+        if left & line.terms and not is_denied(line.value):
+            found.append(line)
+            left -= line.terms
+    if found and left:
+        telling = (one for one in prose if not _DENIES.search(one.text))
+        said = next((one for one in telling if _has(one.terms, one.text, left)), None)
+        return [*found, said] if said else []
+    return found
 
 
 def _has(terms: frozenset[str], text: str, wanted: frozenset[str]) -> bool:

@@ -90,10 +90,13 @@ class Span:
     def _measuring(self, of_it: Sequence[Line]) -> list[Line]:
         """Return the lines of the property asked: by its name, by its unit, else what it costs."""
         found = [one for one in of_it if usual(one.key) in self.keys or self._names(one.key)]
+        if self.of.dimension.startswith(_MONEY):
+            found = [one for one in found if _is_sum(one)]
+            return found or [one for one in of_it if usual(one.key) in COSTS]
         others = self.words - self._units() - _BOUGHT
         if found or self.keys or any(map(is_light, others)):
             return found  # a light word, as of "built", is all that may have named the property
-        if is_measure(self.of.dimension) and not self.of.dimension.startswith(_MONEY):
+        if is_measure(self.of.dimension):
             alike = [
                 o for o in of_it if (a := amount(o.value)) and a.dimension == self.of.dimension
             ]
@@ -122,6 +125,11 @@ class Span:
         if self.strict:
             return self.least < number < self.most
         return self.least <= number <= self.most
+
+
+def _is_sum(line: Line) -> bool:
+    found = amount(line.value)
+    return usual(line.key) in COSTS or (found is not None and found.dimension.startswith(_MONEY))
 
 
 def span_in(text: str) -> Span | None:

@@ -14,12 +14,15 @@ from memory_core.llm.weighing import is_light
 MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
-    r"^(?:which|what|how many|list|name|show me)\s+(?:(?:all|the|of|your|different|kinds)\s+)*"
-    r"(?P<kind>.{2,40}?)\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
+    r"^(?:which|what|how many|(?P<show>list|name|show me|tell me))\s+"
+    r"(?:(?:all|the|of|your|different|kinds|every)\s+)*"
+    r"(?P<kind>.{2,40}?)(?:\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
     r"(?:have|sell|offer|serve|stock|list|rent|give|get|buy|choose|order|make)\b"
-    r"|(?:are|is) (?:there|on|in|under|listed|available|offered|sold)\b)(?P<rest>.*)$",
+    r"|(?:are|is) (?:there|on|in|under|listed|available|offered|sold|open|vacant|free)\b)"
+    r"(?P<rest>.*)|(?(show)\W*|(?!)))$",
     re.I,
 )
+"""A kind and who has it, or that it is there; after "show me" the kind alone."""
 
 
 def members(material: Material, citations: Citations) -> str:
@@ -29,7 +32,7 @@ def members(material: Material, citations: Citations) -> str:
     kind = frozenset(content(found["kind"])) if found else frozenset[str]()
     if found is None or not kind:
         return ""
-    beside = frozenset(content(f"{found['who'] or ''} {found['rest']}"))
+    beside = frozenset(content(f"{found['who'] or ''} {found['rest'] or ''}"))
     beside = frozenset(word for word in beside if not is_light(word))
     for name in material.looked_at():
         among = [one for one in material.documents if plain(one.quote.name) == name]
@@ -87,7 +90,8 @@ def _is_meant(
 
 
 def _things(among: Sequence[Sentence]) -> dict[str, Sentence]:
-    """Return the things that "Key: value" lines are about, else those of rows."""
+    """Return the things that "Key: value" lines are about, else those of rows, else the titles that
+    the text under them begins with."""
     for rows in (False, True):
         named = dict.fromkeys(_named(among, rows=rows))
         if len(named) >= MIN_LISTED:
@@ -96,7 +100,13 @@ def _things(among: Sequence[Sentence]) -> dict[str, Sentence]:
                 name: next((one for one in of_it if one.text == name), of_it[0])
                 for name, of_it in first.items()
             }
-    return {}
+    told = {o.thing: o for o in among if " > " in o.heading and _opens(o) and not o.pairs}
+    return told if len(told) >= MIN_LISTED else {}
+
+
+def _opens(one: Sentence) -> bool:
+    """Whether a sentence begins with the title it stands under, as with the name of a thing."""
+    return bool(one.thing) and one.text.removeprefix("The ").startswith(f"{one.thing} ")
 
 
 def _named(among: Sequence[Sentence], *, rows: bool) -> Iterator[str]:
