@@ -1,5 +1,7 @@
 """Asking of a statement: "Why?" after "Anna left Google." is "Why did Anna leave Google?"."""
 
+import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from memory_core.language.wording import END_MARKS
@@ -18,15 +20,28 @@ OTHERS = frozenset({"i", "you", "we", "me", "us", "my", "your", "our", "mine", "
 """In a reply these mean other people than in the question."""
 MAX_WORDS = 30
 """Longer sentences are not asked again by one word."""
+_WHOLE = MappingProxyType(
+    {
+        "'m": "am", "'re": "are", "'ve": "have", "'ll": "will",
+        "’m": "am", "’re": "are", "’ve": "have", "’ll": "will",
+    }
+)  # fmt: skip
+"""Helping verbs whose short forms cannot stand before a subject."""
+_REASON = re.compile(r",?\s+(?:because|since|as|due to)\b(?! (?:of )?\d).*$", re.I | re.DOTALL)
+"""Why something is so, which is not said again where it is asked for."""
+_OF_PLACES = re.compile(r"(\w+) (?:whom|what|where)")
 _DID, _DO, _DOES = frozenset({"VBD"}), frozenset({"VBP", "VB"}), frozenset({"VBZ"})
 
 
-def asked_of_statement(doc: "Doc", word: str, *, by_user: bool) -> str:
+def asked_of_statement(
+    doc: "Doc", word: str, *, by_user: bool, besides: range = range(0)
+) -> str:
     """Return what a question word alone asks of the last statement of a text, "" of none.
 
-    word: in lower case, "why", "since when" or "who". by_user: whether the one who asks said it.
+    word: in lower case, "why", "since when", "to whom" or "who". by_user: whether the one who asks
+    said it. besides: tokens that are left out, because the word asks for them.
     """
-    sentence = _last_statement(doc, by_user=by_user)
+    sentence = _last_statement(doc, by_user=by_user, without_reason=word == "why")
     if sentence is None:
         return ""
     subject = next(t for t in sentence.root.children if t.dep_ in SUBJECTS)
@@ -34,16 +49,32 @@ def asked_of_statement(doc: "Doc", word: str, *, by_user: bool) -> str:
         return _named(sentence, subject, word)
     if subject.pos_ == "PRON" and not by_user:
         return ""
-    return _inverted(sentence, subject, word)
+    return _inverted(sentence, subject, word, besides or _named_by(sentence, word))
 
 
-def _last_statement(doc: "Doc", *, by_user: bool) -> "Span | None":
+def denied(doc: "Doc") -> str:
+    """Return "Why do you not sell it?" for the question "Do you sell it?", "" where its subject
+    cannot be told."""
+    said = next(iter(doc.sents), None)
+    subject = next((t for t in said.root.children if t.dep_ in SUBJECTS), None) if said else None
+    if subject is None:
+        return ""
+    text, end = END_MARKS.sub("", doc.text), subject.right_edge.idx + len(subject.right_edge)
+    no = "" if re.search(r"n['’]t\b|\bnot\b", text) else " not"
+    return f"Why {text[:1].lower()}{text[1:end]}{no}{text[end:]}?"
+
+
+def _last_statement(doc: "Doc", *, by_user: bool, without_reason: bool) -> "Span | None":
     said = [s for s in doc.sents if any(t.dep_ in SUBJECTS for t in s.root.children)]
     if not said or len(said[-1]) > MAX_WORDS or said[-1].text.rstrip().endswith("?"):
         return None
-    if not by_user and any(t.lower_ in OTHERS for t in said[-1]):
+    last = said[-1]
+    if without_reason and (reason := _REASON.search(last.text)):
+        whole = doc.char_span(last.start_char, last.start_char + reason.start())
+        last = whole if whole is not None and last.root.i < whole.end else last
+    if not by_user and any(t.lower_ in OTHERS for t in last):
         return None
-    return said[-1]
+    return last
 
 
 def _named(sentence: "Span", subject: "Token", word: str) -> str:
@@ -53,7 +84,7 @@ def _named(sentence: "Span", subject: "Token", word: str) -> str:
     return f"{word.capitalize()} {_body(sentence, subject.i + 1)}?"
 
 
-def _inverted(sentence: "Span", subject: "Token", word: str) -> str:
+def _inverted(sentence: "Span", subject: "Token", word: str, named: range) -> str:
     """Return the statement with its helping verb, or a form of "do", before its subject."""
     first, last = subject.left_edge, subject.right_edge
     verb = sentence.root
@@ -65,14 +96,14 @@ def _inverted(sentence: "Span", subject: "Token", word: str) -> str:
         denied = helper.nbor() if helper.i + 1 < sentence.end else None
         joined = denied is not None and denied.idx == helper.idx + len(helper)
         end = helper.i + 1 + joined
-        with_not = sentence.doc[helper.i : end].text
-        return f"{asked} {with_not} {_name(first, last)} {_body(sentence, end)}?"
+        with_not = _WHOLE.get(sentence.doc[helper.i : end].text, sentence.doc[helper.i : end].text)
+        return f"{asked} {with_not} {_name(first, last)} {_body(sentence, end, besides=named)}?"
     if verb.i != last.i + 1:
         return ""
     help_with = "did" if verb.tag_ in _DID else "does" if verb.tag_ in _DOES else "do"
     if verb.tag_ not in _DID | _DO | _DOES:
         return ""
-    rest = _body(sentence, verb.i + 1)
+    rest = _body(sentence, verb.i + 1, besides=named)
     whole = f"{asked} {help_with} {_name(first, last)} {verb.lemma_.lower()} {rest}".rstrip()
     return f"{whole}?"
 
@@ -86,9 +117,23 @@ def _helps(token: "Token", verb: "Token") -> bool:
 def _name(first: "Token", last: "Token") -> str:
     """Return the subject as it is written inside a sentence."""
     text = first.doc[first.i : last.i + 1].text
-    small = first.pos_ in {"DET", "PRON"} and first.lower_ != "i"
+    plain = first.tag_ in {"NNS", "VBN", "VBG", "JJ"} and not first.ent_type_
+    small = (plain and not first.text[1:2].isupper()) or (
+        first.pos_ in {"DET", "PRON"} and first.lower_ != "i"
+    )
     return text[:1].lower() + text[1:] if small else text
 
 
-def _body(sentence: "Span", start: int) -> str:
-    return END_MARKS.sub("", sentence.doc[start : sentence.end].text.strip())
+def _named_by(sentence: "Span", word: str) -> range:
+    """Return the tokens of "to nuts", which "to what" asks for; an empty range where none are."""
+    asked = _OF_PLACES.fullmatch(word)
+    for token in sentence if asked else ():
+        if asked and token.lower_ == asked[1] and token.dep_ == "case" and token.head.i > token.i:
+            return range(token.i, token.head.right_edge.i + 1)
+    return range(0)
+
+
+def _body(sentence: "Span", start: int, *, besides: range = range(0)) -> str:
+    """Return a sentence from a token on, without its end mark and some of its tokens."""
+    said = (t.text_with_ws for t in sentence.doc[start : sentence.end] if t.i not in besides)
+    return END_MARKS.sub("", "".join(said).strip())

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import acts, choices, ellipsis, parallel, sluices
-from memory_core.language.asking import asked_of_statement
+from memory_core.language import acts, bare_words, choices, ellipsis, parallel, sluices
 from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
@@ -62,7 +61,7 @@ class Heard:
 
 def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
     """Return a reading with what it left out, or as it was where nothing is missing."""
-    for rule in (_act, _choice, _reply, _sluice):
+    for rule in (_act, _choice, _reply, _bare):
         if found := rule(heard, reading, before):
             return found
     part = ellipsis.fragment(heard.doc, heard.spoken)
@@ -144,23 +143,14 @@ def _reply(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     return Reading(text, added) if added else None
 
 
-def _sluice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
-    text, said = sluices.spelled_out(reading.text, before.question), before.question
-    word = "" if text else sluices.asked_alone(reading.text)
-    for statement, by_user in ((before.reply, False), (before.question, True)) if word else ():
-        text, said = _asked_of(statement, word, before, by_user=by_user), statement
-        if text:
-            break
+def _bare(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    text, said = bare_words.asked(
+        reading.text, question=before.question, reply=before.reply, read=before.read
+    )
     if not text:
         return None
     added = Replacement(0, len(heard.doc.text), text, said, "", "ellipsis")
     return Reading(text, (added,), elliptical=True)
-
-
-def _asked_of(statement: str, word: str, before: Before, *, by_user: bool) -> str:
-    if not statement or len(statement) > sluices.MAX_CHARS:
-        return ""
-    return asked_of_statement(before.read(statement)[0], word, by_user=by_user)
 
 
 def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> tuple[str, Choice]:

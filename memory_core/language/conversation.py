@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from memory_core.courtesies import is_courtesy
-from memory_core.language import dictation, ones, unsaid
+from memory_core.language import bare_words, dictation, ones, unsaid
 from memory_core.language.completing import Before, Heard, Reading, completed, topic_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.gapping import gaps
@@ -21,6 +21,7 @@ from memory_core.language.reading import in_reading_order
 from memory_core.language.references import Reference, references
 from memory_core.language.resolution import Choice, choose
 from memory_core.language.restoring import restored
+from memory_core.language.sluices import is_polar
 from memory_core.language.together import several
 from memory_core.language.wording import applied, says_no_more, worded
 from memory_core.model import Entity, Extraction, Mention, Replacement
@@ -69,9 +70,17 @@ class Conversation:
         told = restored(text, edits).text if edits else text
         reading = self.understand(told, speaker=speaker, at=at)
         if speaker == "user":
-            self.question = reading.text
+            if not self._asks_on(told, reading.text):
+                self.question = reading.text
             self.heard += [(text, reading.text)] if reading.text != told else []
         self._reply_to = text if speaker == "assistant" else ""
+
+    def _asks_on(self, text: str, whole: str) -> bool:
+        """Whether a message asks in bare words more of a question that the next one goes on from:
+        "And tents?" after "Why not?" goes on from the question before that."""
+        if not (self.question and bare_words.are_bare(text)):
+            return False
+        return whole == text or (whole.startswith("Why ") and is_polar(self.question))
 
     def understand(self, text: str, *, at: int, speaker: str = "user") -> Reading:
         """Read a text with what came before it, and take in what it speaks of."""

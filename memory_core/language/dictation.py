@@ -13,7 +13,7 @@ _ASKS_WORDS = re.compile(
     re.IGNORECASE,
 )
 _OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
-_QUOTED = re.compile(r"“[^”]*”\s?\[\d+\]")
+_QUOTED = re.compile(r"“([^”]*)”\s?\[\d+\]")
 """A sentence of somebody else's in an answer, with the number of its source."""
 _TAIL = 400
 """Characters at the end of a message that hold what it asks."""
@@ -36,3 +36,9 @@ def offers(text: str) -> bool:
 def is_quoted(text: str, at: int) -> bool:
     """Whether a position of an answer stands in what it quotes, and not in its own words."""
     return "“" in text and any(q.start() <= at < q.end() for q in _QUOTED.finditer(text))
+
+
+def first_quoted(text: str) -> str:
+    """Return the first thing that an answer quotes, the whole text where it quotes nothing."""
+    found = _QUOTED.search(text)
+    return found[1] if found else text

@@ -1,33 +1,53 @@
-"""Sluices: a question word alone ("Why?", "Since when?") asks more of the question before it, and
-a time alone ("And tomorrow?") asks it again of another time."""
+"""Sluices: a question word alone ("Why?", "Since when?", "By whom?") asks more of the question
+before it, and a time alone ("And tomorrow?") asks it again of another time."""
 
 import re
 
 from memory_core.language.wording import END_MARKS
 
+_ASIDE = r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
+_PREPOSITION = r"by|from|to|with|for|of|about|on|at|in|against"
 _ALONE = re.compile(
-    r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
-    r"(why|who|what|when|where|how so|how come|how|since when|until when|(?:for )?how long|"
-    r"how often|by when|what for|how many (?:times|hours|days|nights|weeks|months|years))\W*$",
+    rf"{_ASIDE}"
+    r"(why not|why|who|what|when|where|how so|how come|how|since when|(?:until|till) when|"
+    r"from when|(?:for )?how long|how often|how soon|by when|(?:at )?what time|what for|"
+    r"from where|where from|where to|"
+    r"how (?:far|old|big|large|tall|high|deep|wide|heavy|fast)|"
+    r"how many (?:times|hours|days|nights|weeks|months|years)|"
+    rf"(?:{_PREPOSITION}) (?:whom|who|what)|(?:who|whom|what) (?:{_PREPOSITION}))\W*$",
     re.IGNORECASE,
 )
-_POLAR = re.compile(
-    r"^\s*(?:(?:and|but|so|ok|okay)\b[\s,]*)*"
-    r"((?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|must)\b.*)$",
-    re.IGNORECASE | re.DOTALL,
+_HELPER = (
+    r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|must)(?:n['’]t)?"
 )
+_POLAR = re.compile(rf"{_ASIDE}({_HELPER}\b.*)$", re.IGNORECASE | re.DOTALL)
 _OF_THING = re.compile(
     r"^\s*(?:(?:and|but|so)\b[\s,]*)*"
-    r"(?:what\s+(is|are)|what['’]?s|(?:please\s+)?tell me about|explain)\s+"
-    r"((?:the|your|my|our|his|her|its|their)\b.{2,}?)[\s.?!]*$",
+    r"(?:(?:what|(?P<who>who))\s+(?P<is>is|are|was|were)|what['’]?s|(?:please\s+)?tell me about|explain)\s+"
+    r"(?P<thing>(?:the|your|my|our|his|her|its|their)\b.{2,}?)[\s.?!]*$",
     re.IGNORECASE,
 )
 """A question for a thing, of which it can then be asked for how long it is."""
 _ASKED_HOW = re.compile(
-    r"^\s*(?:how|where)\s+(?=(?:do|does|did|can|could|will|would|may|must)\b)", re.I
+    rf"{_ASIDE}(?:how(?: (?:long|often|soon|far|much))?|where|when|why|(?:since|until|till|by) when|"
+    rf"(?:at )?what time)\s+(?={_HELPER}\b)",
+    re.IGNORECASE,
 )
+"""A word that asks how or when, and leaves the rest of the question whole without it."""
+_OF_SO_MANY = re.compile(
+    rf"{_ASIDE}(?P<asked>how many|which|what)\s+(?P<noun>(?:[\w-]+\s+){{0,2}}?[\w-]+)\s+(?:"
+    r"(?P<does>(?:do|does|did|can|could|may|must|should)\s+(?:i|we|you|they|people|one)\s+[a-z]+)"
+    r"|(?P<is>(?:is|are|was|were|can|could|may|must|should|will)(?P<there>\s+there)?))\b"
+    r"(?P<rest>.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A question for so many of something: "people", "can", " take part?"."""
 _LASTING = frozenset({"for how long", "how long", "since when", "until when", "by when"})
-_ASKED_AS = {"how so": "how", "how come": "why", "what for": "why"}
+_OF_THINGS = _LASTING | {"where", "when"}
+_ASKED_AS = {"how so": "how", "how come": "why", "what for": "why", "till when": "until when"}
+_REVERSED = re.compile(rf"(who|whom|what|where) ({_PREPOSITION})")
+_DEGREE = re.compile(r"how (?!often|soon|long|many)\w+")
+_BEING = re.compile(r"(?:is|are|was|were)\b", re.IGNORECASE)
 _DAY = (
     r"(?:today|tomorrow|yesterday|tonight|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?"
     r"|weekend|week|month|year|morning|afternoon|evening|night|noon|spring|summer|autumn|winter"
@@ -42,26 +62,53 @@ MAX_CHARS = 300
 
 
 def asked_alone(text: str) -> str:
-    """Return the question word a text consists of, in lower case: "why" for "But why?"; ""
-    where it says more."""
+    """Return the question word a text consists of, in lower case: "why" for "But why?", "by whom"
+    for "Who by?"; "" where it says more."""
     alone = _ALONE.match(text[:MAX_CHARS])
     word = " ".join(alone[1].lower().split()) if alone else ""
-    return _ASKED_AS.get(word, word)
+    if turned := _REVERSED.fullmatch(word if word not in _ASKED_AS else ""):
+        asked = "whom" if turned[1] == "who" else turned[1]
+        return f"{turned[2]} {asked}"
+    return _ASKED_AS.get(word, re.sub(r" who$", " whom", word))
 
 
 def spelled_out(text: str, question: str) -> str:
-    """Return "Why is the lamp dear?" for "Why?" after "Is the lamp dear?", "" where the question
-    before cannot be asked so: it has a question word of its own, or is none. "For how long?" may
-    be asked of what any question is about."""
+    """Return "Why is the lamp dear?" for "Why?" after "Is the lamp dear?" and "Where do you sell
+    it?" after "When do you sell it?", "" where the question before cannot be asked so: it asks who
+    or what does something, or is none. "For how long?" may be asked of what any question is
+    about."""
     word, asked = asked_alone(text), question[:MAX_CHARS]
-    thing = _OF_THING.match(asked) if word in _LASTING else None
-    if thing is not None:
-        return f"{word[:1].upper()}{word[1:]} {(thing[1] or 'is').lower()} {thing[2]}?"
-    polar = _POLAR.match(_ASKED_HOW.sub("", asked) if word in _LASTING else asked)
-    if word in {"", "who", "what"} or polar is None or not question.rstrip().endswith("?"):
+    if word in {"", "who", "what", "why not"}:
         return ""
-    asked = polar[1].strip()
+    degree = _DEGREE.fullmatch(word) is not None
+    thing = _OF_THING.match(asked) if word in _OF_THINGS or degree else None
+    if thing is not None and not (thing["who"] and word in _LASTING):
+        return f"{word[:1].upper()}{word[1:]} {(thing['is'] or 'is').lower()} {thing['thing']}?"
+    asked = polar(question)
+    if not asked or (degree and word != "how far" and not _BEING.match(asked)):
+        return ""
     return f"{word[:1].upper()}{word[1:]} {asked[:1].lower()}{asked[1:]}"
+
+
+def polar(question: str) -> str:
+    """Return a question as one for yes or no: "do you sell it?" for "Where do you sell it?"; ""
+    where its question word does something in it, or it is no question."""
+    asked = question[:MAX_CHARS]
+    if not question.rstrip().endswith("?"):
+        return ""
+    if many := _OF_SO_MANY.match(asked):
+        said = many["does"] or (many["there"] and many["is"])
+        if not said and many["asked"].lower() == "how many" and many["rest"].strip(" ?"):
+            said = many["is"]
+        the = "the " if many["asked"].lower() != "how many" and many["noun"][-1] != "s" else ""
+        return f"{said} {the}{many['noun']}{many['rest']}" if said else ""
+    found = _POLAR.match(_ASKED_HOW.sub("", asked))
+    return found[1].strip() if found else ""
+
+
+def is_polar(question: str) -> bool:
+    """Whether a question is one for yes or no."""
+    return _POLAR.match(question[:MAX_CHARS]) is not None
 
 
 def at_another_time(question: str, rest: str) -> str:
