@@ -33,9 +33,7 @@ _OF_PLACES = re.compile(r"(\w+) (?:whom|what|where)")
 _DID, _DO, _DOES = frozenset({"VBD"}), frozenset({"VBP", "VB"}), frozenset({"VBZ"})
 
 
-def asked_of_statement(
-    doc: "Doc", word: str, *, by_user: bool, besides: range = range(0)
-) -> str:
+def asked_of_statement(doc: "Doc", word: str, *, by_user: bool, besides: range = range(0)) -> str:
     """Return what a question word alone asks of the last statement of a text, "" of none.
 
     word: in lower case, "why", "since when", "to whom" or "who". by_user: whether the one who asks

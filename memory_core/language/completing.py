@@ -113,8 +113,9 @@ def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | Non
 
 
 def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
-    """Read what is asked of an act, of another bound, of another sort of thing."""
+    """Read what is asked of an act, of another owner or bound, of another sort of thing."""
     text = acts.asked_of_act(heard.doc.text, before.question)
+    text = text or parallel.of_another_owner(before.question, heard.doc.text)
     if not text and ellipsis.is_question(before.question) and not reading.replacements:
         text = parallel.within_another_bound(before.question, heard.doc.text)
         text = text or parallel.of_another_sort(before.read(before.question)[0], heard.doc)
@@ -174,7 +175,7 @@ def _asked_of_topic(
     part: ellipsis.Fragment, rest: str, doc: "Doc", first: Phrase | None, topic: Referent
 ) -> str:
     if part.shape == "amount":
-        return f"How much is {worded(topic)}?"
+        return f"How much {'are' if topic.plural else 'is'} {worded(topic)}?"
     if part.shape == "unsaid":
         return ellipsis.appended(doc.text, f"of {worded(topic)}")
     if first is None or not ellipsis.is_property(doc, first):
@@ -206,15 +207,19 @@ def _of_another(
         return ""
     if same := ellipsis.of_same_noun(asked, first, before.question, rest):
         return same
+    if part.shape == "property" and (one := parallel.of_another_measured(before.question, rest)):
+        return one
     if part.shape == "property" and parallel.is_measured(before.question, first):
         return ellipsis.replaced(doc, asked, first, rest) or parallel.asked_of_like(
             doc, asked, first, rest
         )
     if part.shape == "property":
         part_of = _is_asked_of_topic(rest, first, heard, before)
-        return "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
+        like = "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
+        return like or parallel.of_another_object(doc, asked, first, rest)
     if part.shape == "kind":
-        return ellipsis.of_kind(asked, first, before.question, rest)
+        like = ellipsis.of_kind(asked, first, before.question, rest)
+        return like or parallel.of_another_object(doc, asked, first, rest)
     return ellipsis.replaced(doc, asked, first, rest) if part.shape == "name" else ""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.bridging import OF_PERSONS, OF_POSITIONS
 from memory_core.language.phrases import VALUES, Phrase
+from memory_core.language.sluices import is_polar
 from memory_core.language.suiting import OF_GOODS
 from memory_core.language.word_lists import OWNED, listed
 
@@ -30,6 +31,25 @@ _MEASURED = re.compile(
     r"|what (?:does|do) .+ (?:cost|weigh)\b)",
     re.IGNORECASE,
 )
+_MEASURED_ONE = re.compile(
+    r"^\W*(?:\w+\W+)?how (?:much|heavy|old|big|large|long|high) (?:is|does|was) "
+    r"(an? [\w-]+(?: (?!cost|weigh|take|last)[\w-]+)?)(?: (?:cost|weigh|take|last))?\W*$",
+    re.IGNORECASE,
+)
+"""Asks how dear or heavy one of a kind is."""
+_SOMEBODYS = (
+    r"(?:(?:my|your|our|his|her|their|the)\s+[\w-]+(?:\s[\w-]+)?|(?-i:[A-Z])[\w-]+"
+    r"(?:\s(?-i:[A-Z])[\w-]+)?)['’]s"
+)
+_OWNER_ALONE = re.compile(_SOMEBODYS, re.IGNORECASE)
+_OWNER = re.compile(rf"(?<!\w){_SOMEBODYS}(?=\s+\w)", re.IGNORECASE)
+_MINE = re.compile(r"\b(?:my|our|your)(?=\s+\w)", re.IGNORECASE)
+_STATED_OF_OWNED = re.compile(
+    rf"\s*(?:{_SOMEBODYS}|my|our)\s+(?P<noun>[\w-]+(?:\s[\w-]+)?)\s+(?P<is>is|are)\b",
+    re.IGNORECASE,
+)
+_THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
+_THERE = re.compile(r"^(?:is|are) there\s+(?:an?\s+)?", re.IGNORECASE)
 _LEAD = re.compile(
     r"^\s*(?:(?:and|or|but)\s+(?:(?:what|how) about\s+)?|(?:what|how) about\s+)", re.I
 )
@@ -48,6 +68,21 @@ def within_another_bound(question: str, text: str) -> str:
     rest = _LEAD.sub("", text.rstrip(" ?!."), count=1)
     new, old = _BOUNDED.fullmatch(rest), _BOUNDED.search(question)
     return f"{question[: old.start()]}{new[0]}{question[old.end() :]}" if new and old else ""
+
+
+def of_another_owner(question: str, text: str) -> str:
+    """Return what was asked or stated of one owner's thing asked of another's ("And my son's?"
+    after "Who is my daughter's teacher?", "My daughter's teacher is Ann."), "" where a text names
+    no owner alone, or nobody's thing was spoken of."""
+    new = _OWNER_ALONE.fullmatch(_LEAD.sub("", text.rstrip(" ?!."), count=1))
+    if new is None or not text.rstrip().endswith("?") or not _LEAD.match(text):
+        return ""
+    if stated := _STATED_OF_OWNED.match(question):
+        return f"What {stated['is'].lower()} {new[0]} {stated['noun']}?"
+    if not question.rstrip().endswith("?"):
+        return ""
+    old = _OWNER.search(question) or _MINE.search(question)
+    return f"{question[: old.start()]}{new[0]}{question[old.end() :]}" if old else ""
 
 
 def of_another_sort(previous: "Doc", asked: "Doc") -> str:
@@ -104,6 +139,30 @@ def asked_of_like(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: 
     if old.plural != new.plural:
         before = _agreeing(before, plural=new.plural)
     return f"{before}{rest}{previous.text[old.end :]}"
+
+
+def of_another_object(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: str) -> str:
+    """Return a question for yes or no with another object ("Do you take cheques?" after "Do you
+    take PayPal?"), "" where it has none, or what is asked of now is something definite."""
+    if not is_polar(previous.text) or _determined(rest) == "the":
+        return ""
+    there = any(token.lower_ == "there" for token in previous[:3])
+    roles = syntax.OBJECT | syntax.SUBJECT if there else syntax.OBJECT
+    objects = [p for p in spoken if previous[p.head].dep_ in roles and not p.group]
+    if not objects:
+        return ""
+    old = objects[-1]
+    before = _THE.sub("", previous.text[: old.start])
+    if there and old.plural != new.plural:
+        before = _THERE.sub("Are there " if new.plural else "Is there ", before)
+    return f"{before}{rest}{previous.text[old.end :]}"
+
+
+def of_another_measured(question: str, rest: str) -> str:
+    """Return "How much is a single?" for "a single" after "How much is a double?", "" where another
+    thing is asked for."""
+    old = _MEASURED_ONE.match(question) if _ONE.match(rest) else None
+    return f"{question[: old.start(1)]}{rest}{question[old.end(1) :]}" if old else ""
 
 
 def _determined(text: str) -> str:

@@ -43,9 +43,7 @@ def asked_of_several(doc: "Doc", word: str) -> str:
         if noun is None or noun.dep_ not in OBJECT:
             return ""
         taken = range(noun.left_edge.i, noun.i + 1)
-        return asked_of_statement(
-            doc, f"{word} {_named(noun)}", by_user=True, besides=taken
-        )
+        return asked_of_statement(doc, f"{word} {_named(noun)}", by_user=True, besides=taken)
     asked = _ASKED.match(text)
     if asked is not None:
         many = doc.char_span(asked.end(), len(text), alignment_mode="expand")
