@@ -207,20 +207,19 @@ def _of_another(
         return ""
     if same := ellipsis.of_same_noun(asked, first, before.question, rest):
         return same
-    if part.shape == "property" and (one := parallel.of_another_measured(before.question, rest)):
-        return one
-    if part.shape == "property" and parallel.is_measured(before.question, first):
-        return ellipsis.replaced(doc, asked, first, rest) or parallel.asked_of_like(
-            doc, asked, first, rest
-        )
-    if part.shape == "property":
-        part_of = _is_asked_of_topic(rest, first, heard, before)
-        like = "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
-        return like or parallel.of_another_object(doc, asked, first, rest)
+    if part.shape == "name":
+        return ellipsis.replaced(doc, asked, first, rest)
     if part.shape == "kind":
         like = ellipsis.of_kind(asked, first, before.question, rest)
-        return like or parallel.of_another_object(doc, asked, first, rest)
-    return ellipsis.replaced(doc, asked, first, rest) if part.shape == "name" else ""
+    elif one := parallel.of_another_measured(before.question, rest):
+        like = one
+    elif parallel.is_measured(before.question, first):
+        like = ellipsis.replaced(doc, asked, first, rest)
+        like = like or parallel.asked_of_like(doc, asked, first, rest)
+    else:
+        part_of = _is_asked_of_topic(rest, first, heard, before)
+        like = "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
+    return like or parallel.of_another_object(doc, asked, first, rest)
 
 
 def _is_asked_of_topic(rest: str, first: Phrase, heard: Heard, before: Before) -> bool:

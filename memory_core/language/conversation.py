@@ -144,9 +144,11 @@ class Conversation:
             elif not any(_is_inside(item, r, c) for r, c in found):
                 phrase = _without_pronoun(item, found)
                 if speaker == "assistant" and dictation.is_quoted(doc.text, item.start):
-                    if not phrase.is_name:
+                    begins = dictation.opens_quote(doc.text, item.start, asked=self.question)
+                    told = begins and phrase.definite
+                    if not (phrase.is_name or told):
                         continue  # what only a document brings up is not what is spoken of
-                    phrase = replace(phrase, role=0.0)
+                    phrase = replace(phrase, role=phrase.role if told else 0.0)
                 self.discourse.add(phrase, at=at, speaker=speaker)
         ones.note_prices(spoken, self.discourse)
         back = [pair for pair in found if _refers_back(*pair, spoken=spoken)]

@@ -15,6 +15,11 @@ _ASKS_WORDS = re.compile(
 _OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^”]*)”\s?\[\d+\]")
 """A sentence of somebody else's in an answer, with the number of its source."""
+_ASKS_WHICH = re.compile(
+    r"\W*(?:(?:and|but|so)\W+)?(?:who|what|which)\b(?!.*\b(?:do|does|did) (?:i|we|you|they)\b)",
+    re.I,
+)
+"""Asks who or what is or does something."""
 _TAIL = 400
 """Characters at the end of a message that hold what it asks."""
 
@@ -36,6 +41,13 @@ def offers(text: str) -> bool:
 def is_quoted(text: str, at: int) -> bool:
     """Whether a position of an answer stands in what it quotes, and not in its own words."""
     return "“" in text and any(q.start() <= at < q.end() for q in _QUOTED.finditer(text))
+
+
+def opens_quote(text: str, at: int, *, asked: str) -> bool:
+    """Whether a position of an answer begins the first thing it quotes, and so says who or what it
+    is that a question asked for."""
+    found = _QUOTED.search(text)
+    return found is not None and found.start(1) == at and _ASKS_WHICH.match(asked) is not None
 
 
 def first_quoted(text: str) -> str:

@@ -23,14 +23,15 @@ _HELPER = (
 _POLAR = re.compile(rf"{_ASIDE}({_HELPER}\b.*)$", re.IGNORECASE | re.DOTALL)
 _OF_THING = re.compile(
     r"^\s*(?:(?:and|but|so)\b[\s,]*)*"
-    r"(?:(?:what|(?P<who>who))\s+(?P<is>is|are|was|were)|what['’]?s|(?:please\s+)?tell me about|explain)\s+"
+    r"(?:(?:what|(?P<who>who))\s+(?P<is>is|are|was|were)|what['’]?s|"
+    r"(?:please\s+)?tell me about|explain)\s+"
     r"(?P<thing>(?:the|your|my|our|his|her|its|their)\b.{2,}?)[\s.?!]*$",
     re.IGNORECASE,
 )
 """A question for a thing, of which it can then be asked for how long it is."""
 _ASKED_HOW = re.compile(
-    rf"{_ASIDE}(?:how(?: (?:long|often|soon|far|much))?|where|when|why|(?:since|until|till|by) when|"
-    rf"(?:at )?what time)\s+(?={_HELPER}\b)",
+    rf"{_ASIDE}(?:how(?: (?:long|often|soon|far|much))?|where|when|why|"
+    rf"(?:since|until|till|by) when|(?:at )?what time)\s+(?={_HELPER}\b)",
     re.IGNORECASE,
 )
 """A word that asks how or when, and leaves the rest of the question whole without it."""

@@ -67,7 +67,7 @@ def _several(doc: "Doc") -> "Token | None":
     last = list(doc.sents)[-1] if len(doc) else None
     if last is None:
         return None
-    near = [t for t in last if t.tag_ in _MANY and (t.head.i == last.root.i or t.i == last.root.i)]
+    near = [t for t in last if t.tag_ in _MANY and last.root in {t.head, t}]
     asked = [t for t in near if t.dep_ in OBJECT] or [
         t for t in near if t.dep_ in SUBJECTS or t.i == last.root.i
     ]
