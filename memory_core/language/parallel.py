@@ -48,6 +48,8 @@ _STATED_OF_OWNED = re.compile(
     rf"\s*(?:{_SOMEBODYS}|my|our)\s+(?P<noun>[\w-]+(?:\s[\w-]+)?)\s+(?P<is>is|are)\b",
     re.IGNORECASE,
 )
+MAX_OBJECT = 4
+"""Words of another object; more say something of their own."""
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _THERE = re.compile(r"^(?:is|are) there\s+(?:an?\s+)?", re.IGNORECASE)
 _LEAD = re.compile(
@@ -144,9 +146,10 @@ def asked_of_like(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: 
 def of_another_object(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: str) -> str:
     """Return a question for yes or no with another object ("Do you take cheques?" after "Do you
     take PayPal?"), "" where it has none, or what is asked of now is something definite."""
-    if not is_polar(previous.text) or _determined(rest) == "the":
-        return ""
     there = any(token.lower_ == "there" for token in previous[:3])
+    acts = is_polar(previous.text) and (there or previous[0].lemma_.lower() != "be")
+    if not acts or _determined(rest) == "the" or len(rest.split()) > MAX_OBJECT:
+        return ""
     roles = syntax.OBJECT | syntax.SUBJECT if there else syntax.OBJECT
     objects = [p for p in spoken if previous[p.head].dep_ in roles and not p.group]
     if not objects:

@@ -99,7 +99,7 @@ def phrases(
 def _with_topic(doc: "Doc", found: list[Phrase]) -> list[Phrase]:
     """Return the phrases with the topic that the form of a question tells, whole and prominent."""
     span = topic_frame(doc)
-    if span is None or (len(span) == 1 and span[0].tag_ in {"VBN", "JJ"}):
+    if span is None or (len(span) == 1 and span[0].tag_ == "VBN"):
         return found  # "What is broken?" tells no topic
     last = span[-1]
     start, end = span.start_char, span.end_char
