@@ -208,8 +208,8 @@ def _of_another(
     if same := ellipsis.of_same_noun(asked, first, before.question, rest):
         return same
     if part.shape == "name":
-        return ellipsis.replaced(doc, asked, first, rest)
-    if part.shape == "kind":
+        like = ellipsis.replaced(doc, asked, first, rest)
+    elif part.shape == "kind":
         like = ellipsis.of_kind(asked, first, before.question, rest)
     elif one := parallel.of_another_measured(before.question, rest):
         like = one

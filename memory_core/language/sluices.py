@@ -29,6 +29,13 @@ _OF_THING = re.compile(
     re.IGNORECASE,
 )
 """A question for a thing, of which it can then be asked for how long it is."""
+_FRAGMENT = re.compile(
+    r"^\s*(?:and|but|or|(?:what|how) about)\s+(?P<thing>(?!(?:to|in|on|at|for|from|with|by|of)\b)"
+    r"[\w'’-]+(?: [\w'’-]+){0,2})\s*\?\s*$",
+    re.IGNORECASE,
+)
+"""Only a thing is named, as in "And the pool?"."""
+_MANY = re.compile(r"[^su]s$|children$|people$", re.IGNORECASE)
 _ASKED_HOW = re.compile(
     rf"{_ASIDE}(?:how(?: (?:long|often|soon|far|much))?|where|when|why|"
     rf"(?:since|until|till|by) when|(?:at )?what time)\s+(?={_HELPER}\b)",
@@ -85,6 +92,9 @@ def spelled_out(text: str, question: str) -> str:
     thing = _OF_THING.match(asked) if word in _OF_THINGS or degree else None
     if thing is not None and not (thing["who"] and word in _LASTING):
         return f"{word[:1].upper()}{word[1:]} {(thing['is'] or 'is').lower()} {thing['thing']}?"
+    if named := _FRAGMENT.match(question) if word in _OF_THINGS or degree else None:
+        are = "are" if _MANY.search(named["thing"]) else "is"
+        return f"{word[:1].upper()}{word[1:]} {are} {named['thing']}?"
     asked = polar(question)
     if not asked or (degree and word != "how far" and not _BEING.match(asked)):
         return ""

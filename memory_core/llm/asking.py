@@ -116,8 +116,10 @@ _AUX = re.compile(
     re.I,
 )
 _WH = re.compile(
-    r"^(?:what|which|who|whose|whom|when|where|why|how|for how|in which|at what|to whom|list|name|"
-    r"give|explain|whether|if)\b|^(?:what|who|where|when|how)['’]?s\b",
+    r"^(?:what|which|who|whose|whom|when|where|why|how|for how|in which|list|name|"
+    r"give|explain|whether|if)\b"
+    r"|^(?:by|from|to|with|for|since|until|till|at|on|in|of|about|against) (?:what|which|whom|when|where)\b"
+    r"|^(?:what|who|where|when|how)['’]?s\b",
     re.I,
 )
 _VERB = re.compile(

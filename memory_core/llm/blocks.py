@@ -32,6 +32,12 @@ _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"^\s*(?:[-*•+]\s+|\d{1,3}[.)]\s+|>\s+)")
 _NUMBERED = re.compile(r"^\s*(?:§ ?)?\d{1,3}(?:\.\d+)*[.)]?\s+\S")
 _KEYED = re.compile(r"^([^\W\d_][\w /()'’-]{0,40}?)\s*:\s+(\S.*)$")
+_CLAUSE = re.compile(
+    r"(?:there|here|we|you|they|it|i|he|she)\s+[a-z]|"
+    r"(?!wh|how)[\w ]*\b(?:is|are|was|were|has|have)\b",
+    re.I,
+)
+"""Before a colon stands a clause of running text, not a key: "There are four tours: ..."."""
 _STAMPED = re.compile(r"^\[?\d{1,2}[:.]\d\d(?::\d\d)?\]?\s+\S")
 """How a line of a log or a timetable begins: with its time."""
 _BOLD = re.compile(r"^(?:\*\*|__)[^*_]{2,80}(?:\*\*|__):?$")
@@ -184,6 +190,8 @@ def _pairs(line: str) -> Pairs:
     colon in it as well."""
     found = [_KEYED.match(piece) for piece in _NEXT_KEY.split(line)]
     first = found[0]
+    if first is not None and _CLAUSE.match(first.group(1)):
+        return ()
     keyed = first is not None and len(first.group(1).split()) <= MAX_KEY_WORDS
     if not keyed and len(sentences(line)) > 1:
         return ()

@@ -14,6 +14,7 @@ from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unmet as says_it_not
+from memory_core.llm.enumerating import counts_it
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
@@ -126,14 +127,15 @@ def _settled(
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, a value, and what the
-    user said."""
+    """Whether an answer of the rules is not looked at again: a list, a table, a value, a count, and
+    what the user said."""
     quoted = _quoted(citations)
     return (
         "\n" in answer
         or len(quoted) > MAX_QUOTED
         or "“" not in answer
         or any(quote.by_user for quote in citations.quotes)
+        or any(counts_it(material.asked.text, quote) for quote in citations.quotes)
         or any((one.quote.id, one.text) in quoted and one.pairs for one in material.documents)
     )
 

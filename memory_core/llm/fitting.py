@@ -167,6 +167,9 @@ _SOMEBODY = re.compile(
     re.I,
 )
 
+_PARTY = re.compile(r"^\W*(?:and )?(by|from|to|with|for) whom\b", re.I)
+"""Asks who does something, where a sentence says so after the same preposition."""
+
 
 @lru_cache(maxsize=256)
 def wants(question: str) -> Wants:
@@ -204,6 +207,9 @@ def _fits(kind: Wants, text: str, question: str, asked: frozenset[str]) -> bool:
         return _REASON.search(text) is not None
     if kind == "where":
         return _PLACE.search(text) is not None
+    if party := _PARTY.search(question):
+        beside = rf"\b{party[1]} (?:(?:the|an?|our|your|my|his|her|their) )?(?!\d|\w+ing\b)[^\W\d]"
+        return re.search(beside, text, re.I) is not None
     names = [name for name in _NAME.findall(text) if _is_new(name, asked)]
     somebody = (match.group() for match in _SOMEBODY.finditer(text))
     return kind != "who" or bool(names) or any(stem(one) not in asked for one in somebody)

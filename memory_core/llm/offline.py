@@ -23,6 +23,7 @@ from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.counting import counted
 from memory_core.llm.demanding import unanswered
+from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying, of_person
@@ -209,7 +210,8 @@ def _comparison(material: Material, citations: Citations) -> str:
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    return _first(material, citations, members, counted, listed, extreme, *_OF_SEVERAL)
+    ways = (members, counted, enumerated, listed, extreme)
+    return _first(material, citations, *ways, *_OF_SEVERAL)
 
 
 def _about(material: Material, citations: Citations) -> str:
