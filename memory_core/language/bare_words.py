@@ -4,7 +4,7 @@ the question before it, else of what was answered to that, else of what the user
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from memory_core.language import sluices, so_many
+from memory_core.language import ellipsis, sluices, so_many
 from memory_core.language.asking import asked_of_statement, denied
 from memory_core.language.dictation import first_quoted
 from memory_core.language.phrases import Phrase
@@ -18,7 +18,9 @@ Read = Callable[[str], "tuple[Doc, list[Phrase]]"]
 
 def are_bare(text: str) -> bool:
     """Whether a text consists of words that ask, and says nothing of what."""
-    return bool(sluices.asked_alone(text) or so_many.asks_of_several(text))
+    return bool(
+        sluices.asked_alone(text) or so_many.asks_of_several(text) or ellipsis.asks_amount(text)
+    )
 
 
 def asked(text: str, *, question: str, reply: str, read: Read) -> tuple[str, str]:

@@ -37,14 +37,16 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What was said before a message. question: the last one of the user, made whole; reply: what
-    the assistant said since, "" for nothing.
+    """What was said before a message. question: the last one of the user, made whole; asked_on: the
+    last one that was more than a bare question word; reply: what the assistant said since, "" for
+    nothing.
 
     offered: the message before asked to choose. read: returns the parse of a text and its phrases.
     """
 
     discourse: Discourse
     question: str
+    asked_on: str
     reply: str
     offered: bool
     read: "Callable[[str], tuple[Doc, list[Phrase]]]"
@@ -146,7 +148,7 @@ def _reply(heard: Heard, reading: Reading, before: Before) -> Reading | None:
 
 def _bare(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     text, said = bare_words.asked(
-        reading.text, question=before.question, reply=before.reply, read=before.read
+        reading.text, question=before.asked_on, reply=before.reply, read=before.read
     )
     if not text:
         return None

@@ -58,6 +58,7 @@ class Conversation:
         self.discourse = Discourse()
         self.discourse.remembered((e for e in entities if e.mentions > 0), before=BEFORE)
         self.question = ""
+        self._asked_on = ""
         self.heard: list[tuple[str, str]] = []
         self._reply_to = ""
 
@@ -70,6 +71,8 @@ class Conversation:
         told = restored(text, edits).text if edits else text
         reading = self.understand(told, speaker=speaker, at=at)
         if speaker == "user":
+            if not bare_words.are_bare(told):
+                self._asked_on = reading.text
             if not self._asks_on(told, reading.text):
                 self.question = reading.text
             self.heard += [(text, reading.text)] if reading.text != told else []
@@ -94,7 +97,9 @@ class Conversation:
             found += self._unsaid(doc, spoken, found, at=at)
         reading = Reading(applied(text, found), tuple(found), ambiguous)
         offers = dictation.offers(self._reply_to)
-        before = Before(self.discourse, self.question, self._reply_to, offers, self._read)
+        before = Before(
+            self.discourse, self.question, self._asked_on, self._reply_to, offers, self._read
+        )
         return completed(Heard(doc, spoken, at), reading, before)
 
     def _unsaid(

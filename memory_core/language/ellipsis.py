@@ -59,7 +59,7 @@ class Fragment:
 def fragment(doc: "Doc", phrases: list[Phrase]) -> Fragment | None:
     """Return what kind of incomplete question a parsed text is, None for a whole one."""
     text = doc.text
-    if _AMOUNT.match(text):
+    if asks_amount(text):
         return Fragment("amount", 0, len(text), END_MARKS.sub("", text), "")
     if _leaves_owner_out(doc, phrases):
         return Fragment("unsaid", 0, len(text), text, "")
@@ -76,6 +76,11 @@ def fragment(doc: "Doc", phrases: list[Phrase]) -> Fragment | None:
     if shape is None or (not lead and (choice or shape in {"name", "kind", "property"})):
         return None
     return Fragment(shape, start, end, text[start:end], lead)
+
+
+def asks_amount(text: str) -> bool:
+    """Whether a text asks only how much."""
+    return _AMOUNT.match(text) is not None
 
 
 def is_question(text: str) -> bool:

@@ -118,7 +118,8 @@ _AUX = re.compile(
 _WH = re.compile(
     r"^(?:what|which|who|whose|whom|when|where|why|how|for how|in which|list|name|"
     r"give|explain|whether|if)\b"
-    r"|^(?:by|from|to|with|for|since|until|till|at|on|in|of|about|against) (?:what|which|whom|when|where)\b"
+    r"|^(?:by|from|to|with|for|since|until|till|at|on|in|of|about|against) "
+    r"(?:what|which|whom|when|where)\b"
     r"|^(?:what|who|where|when|how)['’]?s\b",
     re.I,
 )

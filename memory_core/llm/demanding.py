@@ -14,6 +14,7 @@ from memory_core.llm.parted import another_part, sum_of_another
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
 from memory_core.llm.roles import lacks_role, tells_no_other
+from memory_core.llm.slots import of_another
 from memory_core.llm.unnamed import leaves_open
 
 _ASKING = frozenset({"fact", "about", "fragment", "list", "need"})
@@ -23,10 +24,13 @@ _ASKING = frozenset({"fact", "about", "fragment", "list", "need"})
 def unmet(material: Material, one: Sentence) -> bool:
     """Whether a sentence lacks what each answer to the question must say."""
     question, near = material.asked.text, material.asked.near
-    if material.asked.kind not in _ASKING or one.quote.by_user:
+    if one.quote.by_user:
         return False
+    if material.asked.kind not in _ASKING:
+        return material.asked.kind == "yes/no" and of_another(question, one)
     return (
         _lacks(question, one)
+        or of_another(question, one)
         or another_part(question, one, near=near)
         or sum_of_another(question, one, near=near)
         or tells_no_other(material, one)

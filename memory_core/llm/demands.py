@@ -38,6 +38,21 @@ _MANY = (
     rf"weeks|months|a\.m|p\.m|{MONTH})\b"
 )
 
+WHEREABOUTS = Demand(
+    re.compile(r"^(?:and |so )?where(?:['’]?s| is| are) (?:the |my |our )?\w+(?: \w+){0,2}$", re.I),
+    re.compile(
+        r"\b(?:in|at|on|near|behind|opposite|by|beside|above|below|under|between|outside|"
+        r"inside|from|into|around|through|of) "
+        rf"(?!the (?:end|beginning|last|first|easter|{MONTH}|{DAY})|{MONTH}|{DAY}|\d|least|"
+        r"most|all|case|advance|total|general|time|once|writing|request)\w"
+        r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
+        r"platform|address|location|place|venue|city|town|country|based|seat|branch|minutes|"
+        r"left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
+        rf"abroad|house)\b|, {_NAME}",
+        re.I,
+    ),
+)
+"""Where something is."""
 ORIGIN = (
     Demand(
         re.compile(
@@ -63,24 +78,27 @@ ORIGIN = (
         re.compile(r"\bwhere (?:is|was|were|are) .+\bborn\b|\bbirthplace of\b", re.I),
         re.compile(rf"\b(?:born|birth\w*|native|raised|grew up|child of)\b|\bfrom {_NAME}", re.I),
     ),
+    WHEREABOUTS,
     Demand(
         re.compile(
-            r"^(?:and |so )?where(?:['’]?s| is| are) (?:the |my |our )?\w+(?: \w+){0,2}$", re.I
+            r"^(?:and |so )?where (?:can|could|may|must|should|do|does|did|will) (?:i|we|you|they|"
+            r"one|he|she|it|people|the \w+)\b",
+            re.I,
         ),
         re.compile(
-            r"\b(?:in|at|on|near|behind|opposite|by|beside|above|below|under|between|outside|"
-            r"inside|from|into|around|through|of) "
+            r"\b(?:in|at|on|near|behind|opposite|beside|above|below|under|between|outside|inside|"
+            r"from|into|around|through|of|to|with|via|by (?:the|an?|our|your)) "
             rf"(?!the (?:end|beginning|last|first|easter|{MONTH}|{DAY})|{MONTH}|{DAY}|\d|least|"
             r"most|all|case|advance|total|general|time|once|writing|request)\w"
             r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
-            r"platform|address|location|place|venue|city|town|country|based|seat|branch|minutes|"
-            r"left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
-            rf"abroad|house)\b|, {_NAME}",
+            r"platform|address|location|place|venue|city|town|country|branch|left|right|upstairs|"
+            r"downstairs|home|abroad|house|here|there|online|website|app|e-?mail|phone|call|outdoors|"
+            rf"indoors|outside|inside|everywhere|nowhere|anywhere)\b|@|www|, {_NAME}|\|",
             re.I,
         ),
     ),
 )
-"""Where something is from, or is."""
+"""Where something is from, is or is done."""
 AGE = (
     Demand(
         re.compile(r"\bhow old (?:is|are|was|were)\b|\bwhat(?:['’]s| is| was) the age of\b", re.I),

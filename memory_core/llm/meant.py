@@ -6,6 +6,7 @@ from memory_core.llm.fitting import fits_unit
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject
 from memory_core.llm.passages import terms_of
+from memory_core.llm.slots import names_another
 from memory_core.llm.terms import content
 
 _PRICE_OF = re.compile(
@@ -17,11 +18,14 @@ _PRICE_OF = re.compile(
 
 
 def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
-    """Whether a value is what is asked for: counted in what the question counts in, and not the
-    price of the thing where it asks for that of something beside it ("insurance for the car")."""
+    """Whether a value is what is asked for: counted in what the question counts in, not said of
+    another than it names, and not the price of the thing where it asks for that of something beside
+    it ("insurance for the car")."""
     if value.quote.by_user:
         return True
     said = value.quote.text
+    if ":" not in said and "|" not in said and names_another(material.asked.text, said):
+        return False
     several = len(material.asked.keys) > 1  # each counts in a unit of its own
     if not several and not fits_unit(material.asked.text, f"{value.text} {said}"):
         return False

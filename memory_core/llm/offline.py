@@ -26,6 +26,7 @@ from memory_core.llm.demanding import unanswered
 from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
+from memory_core.llm.going_on import gone_on
 from memory_core.llm.identity import identifying, of_person
 from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
@@ -117,6 +118,7 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
         text, citations = with_verdict(material, citations, text)
     elif text:
         text = with_reason(material, citations, text)
+    text = text or gone_on(material, citations)
     if not text and (general := of_any_item(request)):
         told = compose(general, embed=embed)
         if told.is_known and is_general(told.text):

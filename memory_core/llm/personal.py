@@ -17,11 +17,20 @@ _KIN = (
     r"son|daughter|kids?|child|children|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa|"
     r"friend|neighbou?r|roommate|colleague|dog|cat|pet|horse|hamster|rabbit"
 )
+_RELATIVES = (
+    r"wife|husband|boyfriend|girlfriend|mother|father|mom|mum|dad|parents|sister|brother|son|"
+    r"daughter|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa"
+)
 _OWNED = r"car|bike|bicycle|house|flat|apartment|garden|job|phone|laptop|computer|boat"
 _PERSONAL = re.compile(
     rf"\bmy (?:{_THEIRS})(?:'s)?\W*$"
     rf"|^(?:who|what|where|when|how old)(?:'s| is| are| was| were) my (?:{_KIN})(?:'?s)?"
     r"(?: (?:name|names|birthday|age|job|called|born))?\W*$"
+    rf"|^(?:and |(?:what|how) about )my (?:{_RELATIVES})(?:['’]s(?: \w+)?)?\W*$"
+    r"|^(?:who|what|where|when|which \w+|what colou?r)(?:'s| is| are| was| were) my "
+    rf"(?:{_RELATIVES})['’]s \w+(?: \w+)?\W*$"
+    rf"|^(?:where|when|what|who|how long|since when) (?:does|did|do|is|was) my (?:{_RELATIVES}) "
+    r"(?!have to|need)\w+(?: (?!to\b)\w+)?\W*$"
     r"|\b(?:do|did|am|was) i (?:like|love|hate|prefer|own|drive|speak|live|work|born|married|"
     r"called|allergic)(?: in| at| for| to)?\W*$"
     rf"|^(?:do|did) i (?:have|own|have got) (?:an?|any|two|three)? ?(?:{_KIN}|{_OWNED})s?\W*$"

@@ -16,6 +16,7 @@ from memory_core.llm.outdated import OF_NOW, asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
+from memory_core.llm.told_checks import of_another, says_where_or_why
 
 MAX_TROUBLES = 3
 _MOVED = re.compile(
@@ -102,6 +103,7 @@ def told_best(
     if known or (not wanted and words is None):
         return known or own_doing(asked.text, said)
     now = replace(asked, wanted=wanted)
+    said = [one for one in said if not of_another(asked.text, one)]
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]
     placed = wants(asked.text) in {"where", "when"}
@@ -112,6 +114,7 @@ def told_best(
     found = [
         next(o for o in said if o.text in one.text and o.quote.id == one.quote.id) for one in found
     ]
+    found = [one for one in found if says_where_or_why(asked.text, one.text)]
     if asked.kind == "yes/no":
         found = sorted(found, key=said.index)[-1:]
     return _decided_later(now, found, said) or found or _of_state(asked.text, said, wanted)

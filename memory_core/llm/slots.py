@@ -1,0 +1,50 @@
+"""Slots: where a question names a place, a person or a thing after a preposition ("delivery to
+Brazil"), a sentence that says it of another one in the same place ("delivery to Canada") does not
+answer it."""
+
+import re
+from functools import lru_cache
+from types import MappingProxyType
+
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import content, stems_of
+from memory_core.llm.value_kinds import DAY, MONTH
+
+_NAMED = re.compile(
+    r"(?<!\w)(?P<how>to|within|from|in|for|at|via|with|between) (?:the )?"
+    rf"(?!(?:{MONTH}|{DAY})\b)(?P<name>(?-i:[A-ZÀ-Þ])[\w'’-]+(?: (?-i:[A-ZÀ-Þ])[\w'’-]+)*)",
+    re.I,
+)
+_AS = MappingProxyType({"within": "to"})
+"""Prepositions that name the same place as another: delivery within Norway is delivery to it."""
+_ANY = re.compile(
+    r"\b(?:all|any|every\w*|other|others|else\w*|worldwide|abroad|only|except|rest|each|whole)\b",
+    re.I,
+)
+"""Says it of more than what it names, or that it holds of nothing else."""
+
+
+def of_another(question: str, one: Sentence) -> bool:
+    """Whether a sentence names another in the place of what a question names, and that nowhere."""
+    if one.row or one.pairs:
+        return False
+    above = terms_of(f"{one.heading} {one.top}") | terms_of(one.quote.name)
+    return names_another(question, f"{one.text} {one.meant}".strip(), above=above)
+
+
+def names_another(question: str, text: str, *, above: frozenset[str] = frozenset()) -> bool:
+    """Whether a text does so. above: terms of where it stands."""
+    asked = _named(question)
+    if not asked or _ANY.search(text):
+        return False
+    said = stems_of(text) | above
+    told = {how for how, _ in _named(text)}
+    return any(how in told and not name & said for how, name in asked)
+
+
+@lru_cache(maxsize=4_096)
+def _named(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return (preposition, stems of the name after it) for each name in a text; kept, because
+    every sentence is asked."""
+    found = ((m["how"].lower(), frozenset(content(m["name"]))) for m in _NAMED.finditer(text))
+    return tuple((_AS.get(how, how), name) for how, name in found if name)

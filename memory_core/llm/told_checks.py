@@ -1,0 +1,51 @@
+"""Checks of what the user told before it answers a question: whether it is of somebody else, and
+whether it says a place or a reason where that is asked for."""
+
+import re
+from types import MappingProxyType
+
+from memory_core.llm.demands import WHEREABOUTS
+from memory_core.llm.fitting import fits, wants
+from memory_core.llm.passages import Sentence
+from memory_core.llm.slots import names_another
+from memory_core.llm.terms import stems_of
+
+_KIN = re.compile(
+    r"\b(?:my|our) (wife|husband|boyfriend|girlfriend|mother|father|mum|mom|dad|sister|brother|son|"
+    r"daughter|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa)\b",
+    re.I,
+)
+_SAME_KIN = MappingProxyType({
+    "mum": "mother", "mom": "mother", "dad": "father", "grandma": "grandmother",
+    "grandpa": "grandfather",
+})  # fmt: skip
+_TO = re.compile(r"\b(?:to|with|via|there|here|online|overseas|over)\b", re.I)
+"""Also tells where somebody or something is, in what is told of oneself."""
+_UNTIL = re.compile(r"^\W*(?:and )?(?:until|till) when\b", re.I)
+_ENDS = re.compile(
+    r"\b(?:until|till|to|through|for|by|within|before|ends?|closes?|back|return\w*|leav\w+|last)\b"
+    r"(?! (?-i:[A-Z])(?!(?:on|ues|ednes|hurs|ri|atur|un)day))",
+    re.I,
+)
+
+
+def of_another(question: str, one: Sentence) -> bool:
+    """Whether a sentence tells of another relative or place than a question asks about."""
+    if names_another(question, f"{one.text} {one.meant}".strip()):
+        return True
+    meant, told = _relatives(question), _relatives(f"{one.text} {one.meant}")
+    return bool(meant and told) and meant.isdisjoint(told)
+
+
+def _relatives(text: str) -> frozenset[str]:
+    return frozenset(_SAME_KIN.get(one.lower(), one.lower()) for one in _KIN.findall(text))
+
+
+def says_where_or_why(question: str, told: str) -> bool:
+    """Whether a sentence says a place or a reason, where a question asks for that."""
+    if _UNTIL.match(question):
+        return _ENDS.search(told) is not None
+    kind = wants(question)
+    if kind == "where":
+        return any(place.search(told) for place in (WHEREABOUTS.has, _TO))
+    return kind != "why" or fits("why", told, question=question, asked=stems_of(question))
