@@ -34,7 +34,7 @@ _NUMBERED = re.compile(r"^\s*(?:§ ?)?\d{1,3}(?:\.\d+)*[.)]?\s+\S")
 _KEYED = re.compile(r"^([^\W\d_][\w /()'’-]{0,40}?)\s*:\s+(\S.*)$")
 _CLAUSE = re.compile(
     r"(?:there|here|we|you|they|it|i|he|she)\s+[a-z]|"
-    r"(?!wh|how)[\w ]*\b(?:is|are|was|were|has|have)\b",
+    r"(?!wh|how)[\w ]*(?<!to )\b(?:is|are|was|were|has|have)\b",
     re.I,
 )
 """Before a colon stands a clause of running text, not a key: "There are four tours: ..."."""
