@@ -16,7 +16,7 @@ from memory_core.llm.outdated import OF_NOW, asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
-from memory_core.llm.told_checks import of_another, says_where_or_why
+from memory_core.llm.told_checks import of_another, says_where_or_until
 
 MAX_TROUBLES = 3
 _MOVED = re.compile(
@@ -114,7 +114,7 @@ def told_best(
     found = [
         next(o for o in said if o.text in one.text and o.quote.id == one.quote.id) for one in found
     ]
-    found = [one for one in found if says_where_or_why(asked.text, one.text)]
+    found = [one for one in found if says_where_or_until(asked.text, one.text)]
     if asked.kind == "yes/no":
         found = sorted(found, key=said.index)[-1:]
     return _decided_later(now, found, said) or found or _of_state(asked.text, said, wanted)

@@ -1,14 +1,13 @@
 """Checks of what the user told before it answers a question: whether it is of somebody else, and
-whether it says a place or a reason where that is asked for."""
+whether it says a place or an end where that is asked for."""
 
 import re
 from types import MappingProxyType
 
 from memory_core.llm.demands import WHEREABOUTS
-from memory_core.llm.fitting import fits, wants
+from memory_core.llm.fitting import wants
 from memory_core.llm.passages import Sentence
 from memory_core.llm.slots import names_another
-from memory_core.llm.terms import stems_of
 
 _KIN = re.compile(
     r"\b(?:my|our) (wife|husband|boyfriend|girlfriend|mother|father|mum|mom|dad|sister|brother|son|"
@@ -41,11 +40,10 @@ def _relatives(text: str) -> frozenset[str]:
     return frozenset(_SAME_KIN.get(one.lower(), one.lower()) for one in _KIN.findall(text))
 
 
-def says_where_or_why(question: str, told: str) -> bool:
-    """Whether a sentence says a place or a reason, where a question asks for that."""
+def says_where_or_until(question: str, told: str) -> bool:
+    """Whether a sentence says a place or an end, where a question asks for that."""
     if _UNTIL.match(question):
         return _ENDS.search(told) is not None
-    kind = wants(question)
-    if kind == "where":
-        return any(place.search(told) for place in (WHEREABOUTS.has, _TO))
-    return kind != "why" or fits("why", told, question=question, asked=stems_of(question))
+    if wants(question) != "where":
+        return True
+    return any(place.search(told) for place in (WHEREABOUTS.has, _TO))
