@@ -12,6 +12,7 @@ _GET = listed(
     know take bring"""
 )
 """What is done with a thing that has a price of its own: "it" is then the thing."""
+_PRICED = _GET | listed("sell offer accept")
 _WANTS = (
     r"(?:i|we)(?:'d| would| really| just|'ll)* (?:want|like|love|need|plan|intend|hope|have|wish)"
     r" to|(?:i'm|i am|we're|we are) (?:going|planning|trying|about|hoping) to"
@@ -40,6 +41,11 @@ _OFTEN = re.compile(
     r"(?:it|that|this)(?P<be> (?:allowed|permitted|possible))\W*$",
     re.I,
 )
+_WAY = re.compile(
+    r"\W*(?:\w+\W+)?how (?:do|can|could|should|would|will) (?:i|we|you|one) "
+    r"((?:get|go|come|travel) (?:to|from|there|back|home)\b[^?]*)\?\s*",
+    re.I,
+)
 _LAST = re.compile(r"[^.!?]*[^.!?\s][^.!?]*[.!?\s]*$")
 
 
@@ -65,3 +71,27 @@ def asked_of_act(text: str, before: str) -> str:
     else:
         return ""
     return f"{asked[:1].upper()}{asked[1:]} to {doing}?" if asked else ""
+
+
+def time_of_way(question: str) -> str:
+    """Return "How long does it take to get to Rome?" after "How do I get to Rome?", "" for any
+    other question."""
+    way = _WAY.fullmatch(question)
+    return f"How long does it take to {way[1]}?" if way else ""
+
+
+def cost_of_act(before: str) -> str:
+    """Return "How much does it cost to take my car?" after "Can I take my car?", "" where nothing
+    was to be done, or it is the thing that has a price.
+
+    before: the message of the user before, made whole.
+    """
+    said = _LAST.search(before.replace("’", "'")[-MAX_CHARS:].strip())
+    act = _ACT.match(said[0]) if said and len(before) <= MAX_CHARS else None
+    if act is None or not before.rstrip().endswith("?"):
+        return ""
+    own = re.match(r"\w+ (?:back )?(?:my|our) ", act["act"], re.I)
+    way = re.match(r"get (?:to|from|there|here)\b", act["act"], re.I)
+    if act["verb"].casefold() in _PRICED and not (own or way):
+        return ""
+    return f"How much does it cost to {act['act'].rstrip(' .?!')}?"

@@ -4,6 +4,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from memory_core.language.word_lists import TIMES
 from memory_core.language.wording import END_MARKS
 
 if TYPE_CHECKING:
@@ -30,6 +31,18 @@ _WHOLE = MappingProxyType(
 _REASON = re.compile(r",?\s+(?:because|since|as|due to)\b(?! (?:of )?\d).*$", re.I | re.DOTALL)
 """Why something is so, which is not said again where it is asked for."""
 _OF_PLACES = re.compile(r"(\w+) (?:whom|what|where)")
+_OF_TIMES = MappingProxyType(
+    {
+        "when": frozenset({"in", "on", "at"}),
+        "since when": frozenset({"since"}),
+        "until when": frozenset({"until", "till"}),
+    }
+)
+"""Prepositions before what a question word asks for."""
+_ASIDE = re.compile(
+    r",\s+(?:who|which|where|whose|a|an|and|but|so|of which)\b.*$", re.I | re.DOTALL
+)
+"""What is only added to a statement, and not asked about."""
 _DID, _DO, _DOES = frozenset({"VBD"}), frozenset({"VBP", "VB"}), frozenset({"VBZ"})
 
 
@@ -84,8 +97,9 @@ def _named(sentence: "Span", subject: "Token", word: str) -> str:
 
 def _inverted(sentence: "Span", subject: "Token", word: str, named: range) -> str:
     """Return the statement with its helping verb, or a form of "do", before its subject."""
-    first, last = subject.left_edge, subject.right_edge
     verb = sentence.root
+    parts = [t for t in verb.children if t.dep_ in SUBJECTS and (t.i < verb.i or t.i == subject.i)]
+    first, last = subject.left_edge, parts[-1].right_edge  # a name may be taken for two subjects
     helper = next((t for t in sentence if _helps(t, verb) and t.i == last.i + 1), None)
     if first.i != sentence.start or (subject.i > verb.i and helper is None):
         return ""
@@ -123,15 +137,20 @@ def _name(first: "Token", last: "Token") -> str:
 
 
 def _named_by(sentence: "Span", word: str) -> range:
-    """Return the tokens of "to nuts", which "to what" asks for; an empty range where none are."""
+    """Return the tokens of "to nuts", for which "to what" asks, or of "in 1838", for "when"; an
+    empty range where none are."""
     asked = _OF_PLACES.fullmatch(word)
-    for token in sentence if asked else ():
-        if asked and token.lower_ == asked[1] and token.dep_ == "case" and token.head.i > token.i:
-            return range(token.i, token.head.right_edge.i + 1)
+    named = {asked[1]} if asked else _OF_TIMES.get(word, frozenset[str]())
+    for token in sentence:
+        thing = token.head
+        timed = asked or thing.pos_ == "NUM" or thing.lemma_.lower() in TIMES
+        timed = timed or thing.ent_type_ in {"DATE", "TIME"}
+        if token.lower_ in named and token.dep_ == "case" and thing.i > token.i and timed:
+            return range(token.i, thing.right_edge.i + 1)
     return range(0)
 
 
 def _body(sentence: "Span", start: int, *, besides: range = range(0)) -> str:
     """Return a sentence from a token on, without its end mark and some of its tokens."""
     said = (t.text_with_ws for t in sentence.doc[start : sentence.end] if t.i not in besides)
-    return END_MARKS.sub("", "".join(said).strip())
+    return END_MARKS.sub("", _ASIDE.sub("", "".join(said).strip())).strip()

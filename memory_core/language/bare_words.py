@@ -4,10 +4,11 @@ the question before it, else of what was answered to that, else of what the user
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from memory_core.language import ellipsis, sluices, so_many
+from memory_core.language import continuing, ellipsis, sluices, so_many
 from memory_core.language.asking import asked_of_statement, denied
 from memory_core.language.dictation import first_quoted
 from memory_core.language.phrases import Phrase
+from memory_core.language.wording import END_MARKS
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -29,23 +30,43 @@ def asked(text: str, *, question: str, reply: str, read: Read) -> tuple[str, str
 
     question: the message of the user before, made whole; reply: what was answered, "" for nothing.
     """
-    if word := so_many.asks_of_several(text):
-        short = bool(question) and len(question) <= sluices.MAX_CHARS
-        whole = so_many.asked_of_several(read(question)[0], word) if short else ""
-        return (whole, question) if whole else ("", "")
-    if whole := sluices.spelled_out(text, question):
-        return whole, question
-    word = sluices.asked_alone(text)
-    if word == "why not":
-        whole = denied(read(question)[0]) if sluices.is_polar(question) else ""
-        if whole:
+    if not question or len(question) > sluices.MAX_CHARS:
+        return "", ""
+    for way in (_of_several, _with_more, _of_question):
+        if whole := way(text, question, read):
             return whole, question
-        word = "why"
+    word = sluices.asked_alone(text) if not sluices.beside(text) else ""
+    word = "why" if word == "why not" else word
     for statement, by_user in ((first_quoted(reply), False), (question, True)) if word else ():
         whole = _of_statement(statement, word, by_user=by_user, read=read)
         if whole:
             return whole, statement
     return "", ""
+
+
+def _of_several(text: str, question: str, read: Read) -> str:
+    """Return "Which gates are there?" for "Which ones?", "Which gates are old?" for "Which ones are
+    old?"."""
+    doc, _ = read(question)
+    word = so_many.asks_of_several(text)
+    return so_many.asked_of_several(doc, word) if word else so_many.of_which(text, doc)
+
+
+def _with_more(text: str, question: str, read: Read) -> str:
+    """Return "Until when is it open on Fridays?" for "Until when on Fridays?"."""
+    rest = sluices.beside(text)
+    bare = END_MARKS.sub("", text).rstrip().removesuffix(rest).strip()
+    whole = sluices.spelled_out(f"{bare}?", question) if rest else ""
+    return continuing.continued(read(whole)[0], rest) if whole else ""
+
+
+def _of_question(text: str, question: str, read: Read) -> str:
+    """Return what a bare word asks of a question."""
+    if sluices.beside(text):
+        return ""
+    if sluices.asked_alone(text) == "why not" and sluices.is_polar(question):
+        return denied(read(question)[0])
+    return sluices.spelled_out(text, question)
 
 
 def _of_statement(statement: str, word: str, *, by_user: bool, read: Read) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import acts, bare_words, choices, ellipsis, parallel, sluices
+from memory_core.language import acts, bare_words, choices, continuing, ellipsis, parallel, sluices
 from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
@@ -115,11 +115,13 @@ def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | Non
 
 
 def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
-    """Read what is asked of an act, of another owner or bound, of another sort of thing."""
+    """Read what is asked of an act, of another owner, role or bound, of another sort of thing."""
     text = acts.asked_of_act(heard.doc.text, before.question)
     text = text or parallel.of_another_owner(before.question, heard.doc.text)
+    text = text or parallel.of_another_role(before.question, heard.doc.text)
     if not text and ellipsis.is_question(before.question) and not reading.replacements:
         text = parallel.within_another_bound(before.question, heard.doc.text)
+        text = text or parallel.counting_others(before.question, heard.doc.text)
         text = text or parallel.of_another_sort(before.read(before.question)[0], heard.doc)
     if not text:
         return None
@@ -162,6 +164,8 @@ def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> 
     again = ellipsis.is_question(before.question) and _asked_again(part, rest, first, heard, before)
     if again or part.shape not in {"property", "kind", "unsaid", "amount"}:
         return again or "", Choice(None)
+    if part.shape == "amount" and (act := acts.cost_of_act(before.asked_on)):
+        return act, Choice(None)
     topic = topic_of(before.discourse, heard.doc, at=heard.at, besides=first)
     about = topic.referent
     if about is None or (part.shape == "unsaid" and not may_ask_of(heard.doc, about)):
@@ -179,7 +183,7 @@ def _asked_of_topic(
     if part.shape == "amount":
         return f"How much {'are' if topic.plural else 'is'} {worded(topic)}?"
     if part.shape == "unsaid":
-        return ellipsis.appended(doc.text, f"of {worded(topic)}")
+        return continuing.appended(doc.text, f"of {worded(topic)}")
     if first is None or not ellipsis.is_property(doc, first):
         return ""
     return ellipsis.asked_of(rest, worded(topic), plural=first.plural)
@@ -192,11 +196,11 @@ def _asked_again(
     if later := sluices.at_another_time(before.question, rest):
         return later
     if part.shape == "comparison":
-        return ellipsis.appended(before.question, rest)
-    if one := ellipsis.of_the_one(rest):
-        return ellipsis.continued(before.read(before.question)[0], one)
+        return continuing.appended(before.question, rest)
+    if one := continuing.of_the_one(rest):
+        return continuing.continued(before.read(before.question)[0], one)
     if part.shape == "preposition":
-        return ellipsis.continued(before.read(before.question)[0], rest)
+        return continuing.continued(before.read(before.question)[0], rest)
     return _of_another(part, rest, first, heard, before) if first is not None else ""
 
 

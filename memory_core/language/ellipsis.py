@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from memory_core.language import syntax
+from memory_core.language.agreeing import agreeing
 from memory_core.language.asked import FINITE_OR_MODAL
 from memory_core.language.phrases import VALUES, Phrase
 from memory_core.language.word_lists import OWNED
@@ -36,10 +37,6 @@ _ASKED = re.compile(
 )
 _DETERMINED = re.compile(
     r"(?:the|an?|its|his|her|their|my|your|our|this|that|these|those|any|some|no|each|every|\d+)\b",
-    re.IGNORECASE,
-)
-_THE_ONE = re.compile(
-    r"(?:the|that|those)\s+ones?\s+(?=(?:to|from|for|in|at|on|of|with|by|about|near)\b)",
     re.IGNORECASE,
 )
 
@@ -132,37 +129,6 @@ def _shape(rest: list["Token"], text: str, phrases: list[Phrase]) -> Shape | Non
     return "kind" if is_bare(spoken[0], spoken[0].text) else "property"
 
 
-def continued(previous: "Doc", rest: str) -> str:
-    """Return the previous question with a prepositional phrase added, or put in the place of one
-    that began with the same preposition."""
-    first = rest.split(maxsplit=1)[0].lower()
-    for token in previous:
-        if (
-            token.lower_ == first
-            and token.dep_ == "case"
-            and token.i > 0
-            and token.head.i > token.i
-        ):
-            end = token.head.right_edge
-            while end.i + 1 < len(previous) and end.nbor().tag_ in {"NN", "NNS", "NNP", "VBG"}:
-                end = end.nbor()
-            after = previous.text[end.idx + len(end) :]
-            return f"{previous.text[: token.idx]}{rest}{after}"
-    return appended(previous.text, rest)
-
-
-def of_the_one(rest: str) -> str:
-    """Return "to Rome" for "the one to Rome", "" where nothing sets "the one" apart so."""
-    found = _THE_ONE.match(rest)
-    return rest[found.end() :] if found else ""
-
-
-def appended(question: str, rest: str) -> str:
-    """Return a question with something added before its closing mark."""
-    body = END_MARKS.sub("", question)
-    return f"{body} {rest}{question[len(body) :] or '?'}"
-
-
 def replaced(previous: "Doc", phrases: list[Phrase], new: Phrase, rest: str) -> str:
     """Return the previous question asked of another name, "" where it names nothing like it.
 
@@ -195,7 +161,12 @@ def of_kind(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -> str
         and is_bare(p, p.text) and p.lemma not in OWNED and p.lemma != new.lemma
     ]  # fmt: skip
     alike = [p for p in bare if p.plural == new.plural] or bare
-    return f"{previous[: alike[-1].start]}{rest}{previous[alike[-1].end :]}" if alike else ""
+    if not alike:
+        return ""
+    old, before = alike[-1], previous[: alike[-1].start]
+    if old.plural != new.plural:
+        before = agreeing(before, plural=new.plural)
+    return f"{before}{rest}{previous[old.end :]}"
 
 
 def of_same_noun(phrases: list[Phrase], new: Phrase, previous: str, rest: str) -> str:

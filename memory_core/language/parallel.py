@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.agreeing import agreeing
 from memory_core.language.bridging import OF_PERSONS, OF_POSITIONS
 from memory_core.language.phrases import VALUES, Phrase
 from memory_core.language.sluices import is_polar
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 _OWNED = re.compile(r"(?:my|our|your|his|her|their|its)\b|.*['’]s?\s", re.IGNORECASE)
 _ONE = re.compile(r"(?:a|an|any|some)\b", re.IGNORECASE)
-_NUMBER = {"is": "are", "was": "were", "does": "do", "has": "have"}
-_VERB = re.compile(r"\b(?:is|was|does|has|are|were|do|have)(?=\s+$)", re.IGNORECASE)
 
 
 _BOUND = (
@@ -50,6 +49,19 @@ _STATED_OF_OWNED = re.compile(
 )
 MAX_OBJECT = 4
 """Words of another object; more say something of their own."""
+_ROLE_ALONE = re.compile(
+    r"\s*(?:and|but|or|(?:what|how) about)\s+(the [a-z][\w-]+(?: [a-z][\w-]+)?)\s*\?\s*",
+    re.IGNORECASE,
+)
+_WHO_HAS_ROLE = re.compile(
+    r"\s*(who (?:is|was|are|were)) the [\w-]+(?: (?!of|at|in|for)[\w-]+)?"
+    r"( (?:of|at|in|for) [^?]+)?\?\s*",
+    re.IGNORECASE,
+)
+_COUNTS = re.compile(r"\s*(?:and )?how many [\w-]+(?: [\w-]+)?\s*\?\s*", re.IGNORECASE)
+_KIND_ALONE = re.compile(
+    r"\s*(?:and|or|(?:what|how) about)\s+([a-z][\w-]+s(?: [\w-]+s)?)\s*\?\s*", re.IGNORECASE
+)
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _THERE = re.compile(r"^(?:is|are) there\s+(?:an?\s+)?", re.IGNORECASE)
 _LEAD = re.compile(
@@ -62,6 +74,12 @@ _PARTS = listed(
     accessory option delivery shipping"""
 )
 """Nouns that say what a thing has, beside those listed for goods: no other thing is meant."""
+
+
+def counting_others(question: str, text: str) -> str:
+    """Return "How many cars?" for "And cars?" after "How many boats?", "" for any other."""
+    new = _KIND_ALONE.fullmatch(text) if _COUNTS.fullmatch(question) else None
+    return f"How many {new[1]}?" if new else ""
 
 
 def within_another_bound(question: str, text: str) -> str:
@@ -85,6 +103,13 @@ def of_another_owner(question: str, text: str) -> str:
         return ""
     old = _OWNER.search(question) or _MINE.search(question)
     return f"{question[: old.start()]}{new[0]}{question[old.end() :]}" if old else ""
+
+
+def of_another_role(question: str, text: str) -> str:
+    """Return "Who is the cook?" for "And the cook?" after "Who is the owner?", "" for any other."""
+    new = _ROLE_ALONE.fullmatch(text)
+    old = _WHO_HAS_ROLE.fullmatch(question) if new else None
+    return f"{old[1]} {new[1]}{old[2] or ''}?" if old and new else ""
 
 
 def of_another_sort(previous: "Doc", asked: "Doc") -> str:
@@ -139,7 +164,7 @@ def asked_of_like(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: 
     old = alike[-1]
     before = previous.text[: old.start]
     if old.plural != new.plural:
-        before = _agreeing(before, plural=new.plural)
+        before = agreeing(before, plural=new.plural)
     return f"{before}{rest}{previous.text[old.end :]}"
 
 
@@ -172,13 +197,3 @@ def _determined(text: str) -> str:
     if is_definite(text):
         return "the"
     return "owned" if _OWNED.match(text) else "one" if _ONE.match(text) else ""
-
-
-def _agreeing(before: str, *, plural: bool) -> str:
-    """Return the words before a subject with the verb right before it in its number."""
-    verb = _VERB.search(before)
-    if verb is None:
-        return before
-    forms = _NUMBER if plural else {many: one for one, many in _NUMBER.items()}
-    word = forms.get(verb[0].lower(), verb[0])
-    return f"{before[: verb.start()]}{word.capitalize() if verb[0].istitle() else word} "

@@ -5,7 +5,7 @@ conjunction, and pointing at the present ("this morning").
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from memory_core.language import syntax
@@ -25,6 +25,10 @@ THEIRS = frozenset({"hers", "theirs"})
 """Owners without their noun; "his" is one, too: "His are comfortable"."""
 PLACED = frozenset({"advmod", "nmod", "obl"})
 PLURAL = frozenset({"they", "them", "their", "theirs"})
+GOING = frozenset(
+    {"get", "go", "come", "travel", "drive", "fly", "walk", "move", "cycle", "return"}
+)
+"""Verbs after which "there" says where to."""
 TWO = frozenset({"both", "neither", "each"})
 COUNTS = frozenset({"two", "three", "four"})
 POINTING = {"this": False, "that": False, "these": True, "those": True}
@@ -37,7 +41,7 @@ class Reference:
     """A stretch of a text that refers. token: position of its head word in the parse.
 
     noun: lemma of the noun it is made with ("laptop" in "this laptop"), "" for bare pronouns.
-    modifier: what singles it out ("Lenovo" in "the Lenovo one").
+    modifier: what singles it out ("Lenovo" in "the Lenovo one"); "to" where "there" says where to.
     gender: "m", "f" or "" where the word does not tell.
     """
 
@@ -73,7 +77,8 @@ def _reference(token: "Token") -> Reference | None:
     if word in PERSONAL or word in PLURAL:
         return _pronoun(token, "many" if word in PLURAL else "person")
     if word == "there" and token.tag_ == "RB" and token.dep_ in PLACED and token.i > 1:
-        return _pronoun(token, "place")
+        to = "to" if token.head.lemma_.lower() in GOING else ""
+        return replace(_pronoun(token, "place"), modifier=to)
     if word in POINTING:
         return _pointing(token)
     if word == "the":

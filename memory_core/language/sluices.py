@@ -3,6 +3,7 @@ before it, and a time alone ("And tomorrow?") asks it again of another time."""
 
 import re
 
+from memory_core.language.acts import time_of_way
 from memory_core.language.wording import END_MARKS
 
 _ASIDE = r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
@@ -14,7 +15,10 @@ _ALONE = re.compile(
     r"from where|where from|where to|"
     r"how (?:far|old|big|large|tall|high|deep|wide|heavy|fast)|"
     r"how many (?:times|hours|days|nights|weeks|months|years)|"
-    rf"(?:{_PREPOSITION}) (?:whom|who|what)|(?:who|whom|what) (?:{_PREPOSITION}))\W*$",
+    rf"(?:{_PREPOSITION}) (?:whom|who|what)|(?:who|whom|what) (?:{_PREPOSITION})|"
+    rf"(?:(?:{_PREPOSITION}) )(?:which|what) [\w-]+|"
+    r"(?:which|what) (?:days?|months?|year|date|floor|room|street|platform|gate|colou?rs?))"
+    rf"(?P<rest>\s+(?:{_PREPOSITION})\s+(?!it\b|that\b|them\b)[^?!.,]{{2,40}})?\W*$",
     re.IGNORECASE,
 )
 _HELPER = (
@@ -50,8 +54,11 @@ _OF_SO_MANY = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A question for so many of something: "people", "can", " take part?"."""
+_THERE = re.compile(
+    r"(?P<is>is|are|was|were) there (?:an?|any|some) (?P<rest>.+)$", re.IGNORECASE | re.DOTALL
+)
 _LASTING = frozenset({"for how long", "how long", "since when", "until when", "by when"})
-_OF_THINGS = _LASTING | {"where", "when"}
+_OF_THINGS = _LASTING | {"where", "when", "how often"}
 _ASKED_AS = {"how so": "how", "how come": "why", "what for": "why", "till when": "until when"}
 _REVERSED = re.compile(rf"(who|whom|what|where) ({_PREPOSITION})")
 _DEGREE = re.compile(r"how (?!often|soon|long|many)\w+")
@@ -67,6 +74,13 @@ _TIME = re.compile(
 )
 MAX_CHARS = 300
 """Longer questions are not asked again by one word."""
+
+
+def beside(text: str) -> str:
+    """Return what stands beside a question word alone: "on Fridays" of "Until when on Fridays?";
+    "" for nothing."""
+    alone = _ALONE.match(text[:MAX_CHARS])
+    return (alone["rest"] or "").strip() if alone else ""
 
 
 def asked_alone(text: str) -> str:
@@ -85,20 +99,30 @@ def spelled_out(text: str, question: str) -> str:
     it?" after "When do you sell it?", "" where the question before cannot be asked so: it asks who
     or what does something, or is none. "For how long?" may be asked of what any question is
     about."""
-    word, asked = asked_alone(text), question[:MAX_CHARS]
+    word = asked_alone(text)
     if word in {"", "who", "what", "why not"}:
         return ""
+    if word in {"how long", "for how long"} and (way := time_of_way(question)):
+        return way
     degree = _DEGREE.fullmatch(word) is not None
-    thing = _OF_THING.match(asked) if word in _OF_THINGS or degree else None
-    if thing is not None and not (thing["who"] and word in _LASTING):
-        return f"{word[:1].upper()}{word[1:]} {(thing['is'] or 'is').lower()} {thing['thing']}?"
-    if named := _FRAGMENT.match(question) if word in _OF_THINGS or degree else None:
-        are = "are" if _MANY.search(named["thing"]) else "is"
-        return f"{word[:1].upper()}{word[1:]} {are} {named['thing']}?"
+    rest = _of_thing(word, question[:MAX_CHARS]) if word in _OF_THINGS or degree else ""
     asked = polar(question)
-    if not asked or (degree and word != "how far" and not _BEING.match(asked)):
-        return ""
-    return f"{word[:1].upper()}{word[1:]} {asked[:1].lower()}{asked[1:]}"
+    if not rest and asked and (not degree or word == "how far" or _BEING.match(asked)):
+        rest = f"{asked[:1].lower()}{asked[1:]}"
+    return f"{word[:1].upper()}{word[1:]} {rest}" if rest else ""
+
+
+def _of_thing(word: str, question: str) -> str:
+    """Return "is the pool?" after "Is there a pool?", "What is the pool?" or "And the pool?"; ""
+    after any other question."""
+    thing = _OF_THING.match(question)
+    if thing is not None and not (thing["who"] and word in _LASTING):
+        return f"{(thing['is'] or 'is').lower()} {thing['thing']}?"
+    if named := _FRAGMENT.match(question):
+        are = "are" if _MANY.search(named["thing"]) else "is"
+        return f"{are} {named['thing']}?"
+    there = _THERE.match(polar(question))
+    return f"{there['is'].lower()} the {there['rest']}" if there else ""
 
 
 def polar(question: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language.asking import SUBJECTS, asked_of_statement
 from memory_core.language.syntax import OBJECT
+from memory_core.language.unsaid import pluralized
 from memory_core.language.wording import END_MARKS
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ _WHICH = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(r"^\W*(?:and |so |but )*what\W*$", re.IGNORECASE)
+_ONES = re.compile(
+    rf"{_ASIDE}which (?P<one>ones?)\s+(?!(?:is|are|has|have) (?:the )?\w+er\b)(?=[a-z])",
+    re.IGNORECASE,
+)
 _HOW_MANY = re.compile(rf"{_ASIDE}how many(?: (?:of them|are there|exactly))?\W*$", re.IGNORECASE)
 _ASKED = re.compile(rf"{_ASIDE}(how many|which|what)\s+(?=[\w-]*\w)(?!ones?\b|of\b)", re.IGNORECASE)
 _COUNTED = frozenset({"DET", "NUM"})
@@ -52,14 +57,39 @@ def asked_of_several(doc: "Doc", word: str) -> str:
     return _of_polar(doc, word)
 
 
+def of_which(text: str, doc: "Doc") -> str:
+    """Return "Which cars run on gas?" for "Which ones run on gas?" after a question about cars
+    ("Which cars do you have?"), "" for any other."""
+    ones = _ONES.match(text)
+    asked = _ASKED.match(doc.text) if ones else None
+    many = doc.char_span(asked.end(), len(doc.text), alignment_mode="expand") if asked else None
+    noun = _counted(many[0]) if many is not None else None
+    if ones is None or many is None or noun is None:
+        return ""
+    named = doc[many.start : noun.i + 1].text
+    if ones["one"].lower() == "one":
+        named = f"{doc[many.start : noun.i].text} {noun.lemma_.lower()}".strip()
+    return f"{text[: ones.start('one')]}{named}{text[ones.end('one') :]}"
+
+
 def _of_polar(doc: "Doc", word: str) -> str:
-    """Return "Which rooms do you have?" for "Do you have rooms?"."""
-    noun = _several(doc)
+    """Return "Which rooms do you have?" for "Do you have rooms?", "How many guests can I bring?"
+    for "Can I bring a guest?"."""
+    noun = _several(doc) or (_single(doc) if word == "How many" else None)
     if noun is None or doc[0].pos_ not in {"AUX", "VERB"}:
         return ""
     before, after = doc[: noun.left_edge.i].text, doc[noun.i + 1 :].text
     said = END_MARKS.sub("", f"{before[:1].lower()}{before[1:]} {after}")
-    return f"{word} {_named(noun)} {said}?"
+    named = _named(noun)
+    if noun.tag_ == "NN":
+        named = named[: -len(noun)] + pluralized(noun.text)
+    return f"{word} {named} {said}?"
+
+
+def _single(doc: "Doc") -> "Token | None":
+    """Return the object of a question with an indefinite article: "a guest"."""
+    found = (t for t in doc if t.dep_ in OBJECT and t.tag_ == "NN" and t.head.dep_ == "ROOT")
+    return next((t for t in found if t.left_edge.lower_ in {"a", "an"}), None)
 
 
 def _several(doc: "Doc") -> "Token | None":
@@ -76,14 +106,19 @@ def _several(doc: "Doc") -> "Token | None":
 
 def _is_many(first: "Token") -> bool:
     """Whether the noun phrase that begins with a token is one of several."""
+    return _counted(first) is not None
+
+
+def _counted(first: "Token") -> "Token | None":
+    """Return the plural noun of the phrase that begins with a token, None where it has none."""
     if first.pos_ in {"AUX", "VERB", "DET", "PRON"}:
-        return False
+        return None
     noun = next((t for t in first.doc[first.i :] if t.tag_.startswith("NN")), None)
     after = noun.nbor() if noun is not None and noun.i + 1 < len(noun.doc) else None
     while noun is not None and after is not None and after.tag_.startswith("NN"):
         noun = after
         after = noun.nbor() if noun.i + 1 < len(noun.doc) else None
-    return noun is not None and noun.tag_ in _MANY
+    return noun if noun is not None and noun.tag_ in _MANY else None
 
 
 def _named(noun: "Token") -> str:

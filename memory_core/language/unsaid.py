@@ -148,11 +148,12 @@ def _in_number(noun: Referent, *, plural: bool) -> str:
     if plural == noun.phrase.plural:
         return said
     if not plural:
-        return lemma if said.lower() == _plural(lemma) else ""
-    return _plural(said)
+        return lemma if said.lower() == pluralized(lemma) else ""
+    return pluralized(said)
 
 
-def _plural(word: str) -> str:
+def pluralized(word: str) -> str:
+    """Return the usual plural of a noun."""
     if re.search(r"(?:s|x|ch|sh)$", word):
         return f"{word}es"
     return f"{word[:-1]}ies" if re.search(r"[^aeiou]y$", word) else f"{word}s"

@@ -43,6 +43,8 @@ def worded(referent: Referent, reference: Reference | None = None) -> str:
         before, between = JOINED[reference.text.lower()]
         text = f"{before} {', '.join(referent.group[:-1])} {between} {referent.group[-1]}"
     if reference is not None and reference.wants == "place":
+        if reference.modifier:
+            return f"{reference.modifier} {text}"
         return f"{'in' if referent.type == 'LOCATION' else 'at'} {text}"
     if reference is not None and reference.kind == "possessive":
         text = possessive(text, plural=referent.plural)

@@ -1,0 +1,56 @@
+"""Continuing: a question goes on with a phrase that begins with a preposition, in the place of one
+that begins alike ("to Rome" for "to Paris") or at its end."""
+
+import re
+from typing import TYPE_CHECKING
+
+from memory_core.language.wording import END_MARKS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_THE_ONE = re.compile(
+    r"(?:the|that|those)\s+ones?\s+(?=(?:to|from|for|in|at|on|of|with|by|about|near)\b)",
+    re.IGNORECASE,
+)
+
+
+def continued(previous: "Doc", rest: str) -> str:
+    """Return the previous question with a prepositional phrase added, or put in the place of one
+    that began with the same preposition."""
+    first = rest.split(maxsplit=1)[0].lower()
+    for token in previous:
+        if (
+            token.lower_ == first
+            and token.dep_ == "case"
+            and token.i > 0
+            and token.head.i > token.i
+        ):
+            end = token.head.right_edge
+            while end.i + 1 < len(previous) and end.nbor().tag_ in {"NN", "NNS", "NNP", "VBG"}:
+                end = end.nbor()
+            if end.i - 1 > token.i and _is_verb_of(previous, end):
+                end = end.nbor(-1)
+            after = previous.text[end.idx + len(end) :]
+            return f"{previous.text[: token.idx]}{rest}{after}"
+    return appended(previous.text, rest)
+
+
+def _is_verb_of(question: "Doc", last: "Token") -> bool:
+    """Whether the last word of a question is the verb that its "does" wants, taken for a noun."""
+    helped = any(t.lower_ in {"do", "does", "did"} for t in question[: last.i])
+    closing = all(t.is_punct for t in question[last.i + 1 :])
+    verbs = any(t.tag_ == "VB" for t in question if t.i != last.i)
+    return helped and closing and not verbs
+
+
+def of_the_one(rest: str) -> str:
+    """Return "to Rome" for "the one to Rome", "" where nothing sets "the one" apart so."""
+    found = _THE_ONE.match(rest)
+    return rest[found.end() :] if found else ""
+
+
+def appended(question: str, rest: str) -> str:
+    """Return a question with something added before its closing mark."""
+    body = END_MARKS.sub("", question)
+    return f"{body} {rest}{question[len(body) :] or '?'}"
