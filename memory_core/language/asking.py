@@ -30,7 +30,7 @@ _WHOLE = MappingProxyType(
 """Helping verbs whose short forms cannot stand before a subject."""
 _REASON = re.compile(r",?\s+(?:because|since|as|due to)\b(?! (?:of )?\d).*$", re.I | re.DOTALL)
 """Why something is so, which is not said again where it is asked for."""
-_OF_PLACES = re.compile(r"(\w+) (?:whom|what|where)")
+_OF_PLACES = re.compile(r"(\w+) (?:whom|what|where|which \w+)")
 _OF_TIMES = MappingProxyType(
     {
         "when": frozenset({"in", "on", "at"}),

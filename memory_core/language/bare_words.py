@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import continuing, ellipsis, sluices, so_many
 from memory_core.language.asking import asked_of_statement, denied
-from memory_core.language.dictation import first_quoted
+from memory_core.language.dictation import quoted_on
 from memory_core.language.phrases import Phrase
 from memory_core.language.wording import END_MARKS
 
@@ -37,7 +37,9 @@ def asked(text: str, *, question: str, reply: str, read: Read) -> tuple[str, str
             return whole, question
     word = sluices.asked_alone(text) if not sluices.beside(text) else ""
     word = "why" if word == "why not" else word
-    for statement, by_user in ((first_quoted(reply), False), (question, True)) if word else ():
+    for statement, by_user in (
+        ((quoted_on(reply, question), False), (question, True)) if word else ()
+    ):
         whole = _of_statement(statement, word, by_user=by_user, read=read)
         if whole:
             return whole, statement
@@ -57,7 +59,9 @@ def _with_more(text: str, question: str, read: Read) -> str:
     rest = sluices.beside(text)
     bare = END_MARKS.sub("", text).rstrip().removesuffix(rest).strip()
     whole = sluices.spelled_out(f"{bare}?", question) if rest else ""
-    return continuing.continued(read(whole)[0], rest) if whole else ""
+    if not whole:
+        return ""
+    return sluices.at_another_time(whole, rest) or continuing.continued(read(whole)[0], rest)
 
 
 def _of_question(text: str, question: str, read: Read) -> str:

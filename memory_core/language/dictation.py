@@ -20,6 +20,7 @@ _ASKS_WHICH = re.compile(
     re.I,
 )
 """Asks who or what is or does something."""
+_WORD = re.compile(r"\w{4,}")
 _TAIL = 400
 """Characters at the end of a message that hold what it asks."""
 
@@ -50,7 +51,9 @@ def opens_quote(text: str, at: int, *, asked: str) -> bool:
     return found is not None and found.start(1) == at and _ASKS_WHICH.match(asked) is not None
 
 
-def first_quoted(text: str) -> str:
-    """Return the first thing that an answer quotes, the whole text where it quotes nothing."""
-    found = _QUOTED.search(text)
-    return found[1] if found else text
+def quoted_on(text: str, question: str) -> str:
+    """Return the thing an answer quotes that has most words of a question, the first of several,
+    the whole text where it quotes nothing."""
+    asked = set(_WORD.findall(question.lower()))
+    found = _QUOTED.findall(text)
+    return max(found, key=lambda one: len(asked & set(_WORD.findall(one.lower()))), default=text)

@@ -43,7 +43,8 @@ def is_empty(token: "Token") -> bool:
     plain = token.dep_ == "expl" or head.lemma_ in WEATHER
     if plain or any(rule(token) for rule in (_identifies, _is_idiom, _speaks, _is_guess)):
         return True
-    if head.lemma_ in {"o'clock", *TIMES} and token.dep_ in syntax.SUBJECT:
+    timed = head.lemma_ in {"o'clock", *TIMES} and head.pos_ != "VERB"  # "it fell" is no season
+    if timed and token.dep_ in syntax.SUBJECT:
         return True
     clause = any(child.dep_ in CLAUSE for child in head.children)
     spent = token.dep_ in syntax.SUBJECT and head.lemma_.lower() in SPENT and _is_told_what(head)

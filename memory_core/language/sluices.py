@@ -62,9 +62,12 @@ _OF_THINGS = _LASTING | {"where", "when", "how often"}
 _ASKED_AS = {"how so": "how", "how come": "why", "what for": "why", "till when": "until when"}
 _REVERSED = re.compile(rf"(who|whom|what|where) ({_PREPOSITION})")
 _DEGREE = re.compile(r"how (?!often|soon|long|many)\w+")
+_MEASURED = re.compile(rf"{_ASIDE}how \w+ (?:is|are|was|were)\b", re.IGNORECASE)
+"""Says of a thing nothing that could have a reason: "How long is the wait?"."""
 _BEING = re.compile(r"(?:is|are|was|were)\b", re.IGNORECASE)
 _DAY = (
     r"(?:today|tomorrow|yesterday|tonight|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?"
+    r"|january|february|march|april|june|july|august|september|october|november|december"
     r"|weekend|week|month|year|morning|afternoon|evening|night|noon|spring|summer|autumn|winter"
 )
 _TIME = re.compile(
@@ -106,7 +109,7 @@ def spelled_out(text: str, question: str) -> str:
         return way
     degree = _DEGREE.fullmatch(word) is not None
     rest = _of_thing(word, question[:MAX_CHARS]) if word in _OF_THINGS or degree else ""
-    asked = polar(question)
+    asked = "" if word in {"why", "how"} and _MEASURED.match(question) else polar(question)
     if not rest and asked and (not degree or word == "how far" or _BEING.match(asked)):
         rest = f"{asked[:1].lower()}{asked[1:]}"
     return f"{word[:1].upper()}{word[1:]} {rest}" if rest else ""

@@ -27,10 +27,10 @@ def unmet(material: Material, one: Sentence) -> bool:
     if one.quote.by_user:
         return False
     if material.asked.kind not in _ASKING:
-        return material.asked.kind == "yes/no" and of_another(question, one)
+        return material.asked.kind == "yes/no" and of_another(question, one, near=near)
     return (
         _lacks(question, one)
-        or of_another(question, one)
+        or of_another(question, one, near=near)
         or another_part(question, one, near=near)
         or sum_of_another(question, one, near=near)
         or tells_no_other(material, one)

@@ -43,11 +43,11 @@ WHEREABOUTS = Demand(
     re.compile(
         r"\b(?:in|at|on|near|behind|opposite|by|beside|above|below|under|between|outside|"
         r"inside|from|into|around|through|of) "
-        rf"(?!the (?:end|beginning|last|first|easter|{MONTH}|{DAY})|{MONTH}|{DAY}|\d|least|"
-        r"most|all|case|advance|total|general|time|once|writing|request)\w"
+        rf"(?!the (?:end|beginning|last|first|easter|month|year|week|day|{MONTH}|{DAY})|{MONTH}|"
+        rf"{DAY}|\d|least|most|all|case|advance|total|general|time|once|writing|request)\w"
         r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
-        r"platform|address|location|place|venue|city|town|country|based|seat|branch|minutes|"
-        r"left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
+        r"platform|address|location|(?<!take )(?<!takes )(?<!took )place|venue|city|town|"
+        r"country|based|seat|branch|minutes|left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
         rf"abroad|house)\b|, {_NAME}",
         re.I,
     ),

@@ -49,6 +49,7 @@ _OWN_LIFE = re.compile(
     rf"|^(?:who|whom|what|where|when|which \w+)\b.{{0,40}}\b(?:do|did|will) (?:i|we) {_DOING}"
     r"(?: to| from| with| for| at| in| back| home)?\W*$"
     r"|^where do we live\W*$"
+    r"|^since when\b.{0,40}\b(?:my|our|i|we)\b"
     # "what did I order", "who did I tell"
     rf"|^(?:who|whom|what|where|when|which \w+|how much|how many \w+)\b.{{0,20}}\bdid i {_DONE}\w+"
     r"|^what(?:['’]?s| is) (?:wrong|the (?:problem|matter|trouble)) with (?:my|our) \w+\W*$"

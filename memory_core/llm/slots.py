@@ -6,14 +6,25 @@ import re
 from functools import lru_cache
 from types import MappingProxyType
 
+from memory_core.llm.nearness import Nearness
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import content, stems_of
+from memory_core.llm.thesaurus import loosely
 from memory_core.llm.value_kinds import DAY, MONTH
 
 _NAMED = re.compile(
     r"(?<!\w)(?P<how>to|within|from|in|for|at|via|with|between) (?:the )?"
     rf"(?!(?:{MONTH}|{DAY})\b)(?P<name>(?-i:[A-ZÀ-Þ])[\w'’-]+(?: (?-i:[A-ZÀ-Þ])[\w'’-]+)*)",
     re.I,
+)
+_KIND = re.compile(r"\bfor (?:an? )?([a-z][\w-]+)$")
+"""For which of a kind a value of a table is asked: "for a rabbit"."""
+_ANYBODY = frozenset(
+    content(
+        "me us you people person somebody anyone everybody adult adults one two night nights day "
+        "days week weeks month months year years hour hours guest guests customer customers free "
+        "sale example hire rent order now today tomorrow"
+    )
 )
 _AS = MappingProxyType({"within": "to"})
 """Prepositions that name the same place as another: delivery within Norway is delivery to it."""
@@ -24,11 +35,22 @@ _ANY = re.compile(
 """Says it of more than what it names, or that it holds of nothing else."""
 
 
-def of_another(question: str, one: Sentence) -> bool:
-    """Whether a sentence names another in the place of what a question names, and that nowhere."""
-    if one.row or one.pairs:
-        return False
+def of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
+    """Whether a sentence names another in the place of what a question names, and that nowhere.
+
+    near: words near to the question's, which stand for a kind in a row of a table.
+    """
     above = terms_of(f"{one.heading} {one.top}") | terms_of(one.quote.name)
+    if one.row:
+        kind = _KIND.search(question.rstrip(" ?!."))
+        own = one.terms | above
+        words = [word for word in content(kind[1] if kind else "") if word not in _ANYBODY]
+        return any(
+            word not in own and not loosely(word) & own and not near.share(word, own)
+            for word in words
+        )
+    if one.pairs:
+        return False
     return names_another(question, f"{one.text} {one.meant}".strip(), above=above)
 
 
