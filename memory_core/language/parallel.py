@@ -59,8 +59,17 @@ _WHO_HAS_ROLE = re.compile(
     re.IGNORECASE,
 )
 _COUNTS = re.compile(r"\s*(?:and )?how many [\w-]+(?: [\w-]+)?\s*\?\s*", re.IGNORECASE)
+_COUNTS_SORT = re.compile(
+    r"\s*(?:and )?(?:how many|which|what) (?P<sort>[\w-]+) (?P<noun>[\w-]+s)\b(?= \w)",
+    re.IGNORECASE,
+)
 _KIND_ALONE = re.compile(
-    r"\s*(?:and|or|(?:what|how) about)\s+([a-z][\w-]+s(?: [\w-]+s)?)\s*\?\s*", re.IGNORECASE
+    r"\s*(?:and|or|(?:what|how) about)\s+([a-z][\w-]*(?: [\w-]+)?(?<=s))\s*\?\s*", re.IGNORECASE
+)
+_HOW_DONE = re.compile(
+    r"\s*(?:how (?:long|often|soon)|when|where|until when) "
+    r"(?:do|does|did|can|could|may|must|should|will) (?:i|we|you|one|people)\b",
+    re.IGNORECASE,
 )
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _THERE = re.compile(r"^(?:is|are) there\s+(?:an?\s+)?", re.IGNORECASE)
@@ -77,9 +86,16 @@ _PARTS = listed(
 
 
 def counting_others(question: str, text: str) -> str:
-    """Return "How many cars?" for "And cars?" after "How many boats?", "" for any other."""
-    new = _KIND_ALONE.fullmatch(text) if _COUNTS.fullmatch(question) else None
-    return f"How many {new[1]}?" if new else ""
+    """Return "How many cars?" for "And cars?" after "How many boats?", "How many sick days are
+    there?" for "And sick days?" after "How many free days are there?", "" for any other."""
+    new = _KIND_ALONE.fullmatch(text)
+    if new is not None and _COUNTS.fullmatch(question):
+        return f"How many {new[1]}?"
+    old = _COUNTS_SORT.match(question) if new else None
+    alike = old and new and new[1].split()[-1].lower() == old["noun"].lower()
+    if not (old and new and alike):
+        return ""
+    return f"{question[: old.start('sort')]}{new[1]}{question[old.end('noun') :]}"
 
 
 def within_another_bound(question: str, text: str) -> str:
@@ -169,10 +185,12 @@ def asked_of_like(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: 
 
 
 def of_another_object(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, rest: str) -> str:
-    """Return a question for yes or no with another object ("Do you take cheques?" after "Do you
-    take PayPal?"), "" where it has none, or what is asked of now is something definite."""
+    """Return a question of an act with another object ("Do you take cheques?" after "Do you take
+    PayPal?", also where it asks how long or when), "" where it has none, or what is asked of now
+    is something definite."""
     there = any(token.lower_ == "there" for token in previous[:3])
     acts = is_polar(previous.text) and (there or previous[0].lemma_.lower() != "be")
+    acts = acts or _HOW_DONE.match(previous.text) is not None
     if not acts or _determined(rest) == "the" or len(rest.split()) > MAX_OBJECT:
         return ""
     roles = syntax.OBJECT | syntax.SUBJECT if there else syntax.OBJECT

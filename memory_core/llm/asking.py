@@ -50,6 +50,8 @@ _POLITE = re.compile(
 _TELL_ME = re.compile(
     r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
 )
+_WHY_NOT = re.compile(r"^(why|how come) not(?=\W*$)", re.I)
+"""Alone it says nothing of what: no word of it is looked for."""
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
 _IN_CHARGE = re.compile(r"\b(?:is|are|was|were)(?: the (?:one|person))? in charge of\b", re.I)
 """Asks who does something; where that stands, hardly anything is said to be in charge."""
@@ -185,7 +187,7 @@ def _polite(question: str) -> str:
         if shorter == text or not shorter.strip(" ?!."):
             break
         text = shorter
-    return text.strip()
+    return _WHY_NOT.sub(r"\1", text.strip())
 
 
 def _kind(text: str, original: str) -> Kind:

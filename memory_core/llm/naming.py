@@ -28,7 +28,9 @@ _PAIRED = re.compile(
     r"(?:costs|comes|weighs|ships|sells|works|lives|features|offers)\b"
     r"|^The (?![A-Z]{2,5}\b)([A-ZÀ-Þ][\w+&.-]+)"
 )
-_LONE = re.compile(r"^([A-ZÀ-Þ][\w+&.-]*) (?:is|has|was|had|likes|moved|runs)\b")
+_LONE = re.compile(
+    r"^([A-ZÀ-Þ][\w+&.-]*) (?:is|has|was|had|likes|moved|runs|lies|stands|used to|offers)\b"
+)
 _GENERAL = frozenset(
     re.findall(
         r"\w+",
@@ -185,7 +187,7 @@ def _turns_away(sentence: Sentence, others: Iterable[Subject], *, headed: bool) 
     if goes_on(sentence.text):
         return False
     named_first = any(other.opens(sentence.text, strictly=headed) for other in others)
-    opening = opening_name(sentence.text) or ("" if headed else _lone_name(sentence.text))
+    opening = opening_name(sentence.text) or ("" if headed else lone_name(sentence.text))
     return named_first or sentence.row or opening != ""
 
 
@@ -201,7 +203,7 @@ def opening_name(text: str) -> str:
     return "" if not name or name.split()[0].casefold() in _GENERAL else name
 
 
-def _lone_name(text: str) -> str:
+def lone_name(text: str) -> str:
     """Return the one capitalized word before "is" or "has" that may be a name, "" for none."""
     match = _LONE.match(text)
     return match.group(1) if match and match.group(1).casefold() not in _GENERAL else ""

@@ -12,7 +12,7 @@ from memory_core.llm.denials import DENYING
 from memory_core.llm.evidence import rank
 from memory_core.llm.limiting import limits_in, many_in
 from memory_core.llm.material import Material, Value
-from memory_core.llm.naming import Subject, names_in, opening_name, shown
+from memory_core.llm.naming import Subject, lone_name, names_in, opening_name, shown
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.telling import facts, quotes
 from memory_core.llm.terms import content
@@ -196,15 +196,25 @@ def _is_a(head: str, sentences: Sequence[Sentence]) -> bool:
 
 def _candidates(material: Material) -> list[Subject]:
     """Return the particular things the documents speak of: known ones, then names in headings and
-    at the beginning of sentences."""
+    at the beginning of sentences; of one word where a title above is of the kind looked for."""
     found: dict[str, Subject] = {}
+    head = _head(material.asked.text)
     known = {name: one for one in material.subjects for name in one.full}
+    titled = {
+        one.heading
+        for one in material.documents
+        if lone_name(one.text) and lone_name(one.text) == one.heading.rpartition(" > ")[2]
+    }
     for sentence in material.documents:
         leaf = sentence.heading.rpartition(" > ")[2]
-        for name in (*names_in(leaf)[:1], opening_name(sentence.text)):
+        if sentence.heading in titled and lone_name(sentence.text) != leaf:
+            continue  # what stands under the title of a thing is said of it
+        of_kind = (lone_name(sentence.text),) if head and head in _above(sentence) else ()
+        for name in (*names_in(leaf)[:1], opening_name(sentence.text), *of_kind):
             norm = normalize(name)
             if norm and not any(norm in one.names for one in found.values()):
-                this = known.get(norm) or material.subject(Known(Entity(name, "PRODUCT")))
+                type = "LOCATION" if name in of_kind else "PRODUCT"  # of one word: no article
+                this = known.get(norm) or material.subject(Known(Entity(name, type)))
                 found[norm] = this
     return list(found.values())
 
