@@ -68,3 +68,43 @@ def test_another_thing_sort_or_bound_takes_the_place_of_the_first(
 
 def test_a_kind_of_things_is_none_of_what_has_no_name(language: Language) -> None:
     assert asked(language, "Can I swim in the lake?", "What about boats?") == "What about boats?"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        ("Do you take Zentra Pay?", "And coins?", "Do you take coins?"),
+        ("Can I bring my parrot on the boat?", "And a cat?", "Can I bring a cat on the boat?"),
+        ("Is there a lift?", "And lockers?", "Are there lockers?"),
+        ("How long can I keep a film?", "And books?", "How long can I keep books?"),
+        ("Do you take coins?", "And Zentra Pay?", "Do you take Zentra Pay?"),
+        ("How much is a double?", "And a single?", "How much is a single?"),
+        ("Is fishing allowed?", "And boats?", "Are boats allowed?"),
+        ("How many seats?", "And tables?", "How many tables?"),
+        ("How many study days do I get?", "And sick days?", "How many sick days do I get?"),
+        ("Who is the cook?", "And the gardener?", "Who is the gardener?"),
+    ],
+)
+def test_another_object_kind_or_role_takes_the_place_of_the_one_asked_about(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    assert asked(language, before, text) == meant
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        ("Who is my niece's coach?", "And my nephew's?", "Who is my nephew's coach?"),
+        ("What colour is my bike?", "And my aunt's?", "What colour is my aunt's bike?"),
+        ("My uncle's birthday is on 2 May.", "And my aunt's?", "What is my aunt's birthday?"),
+    ],
+)
+def test_an_owner_alone_takes_the_place_of_another(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    assert asked(language, before, text) == meant
+
+
+def test_the_verb_of_the_question_is_kept_after_another_place(language: Language) -> None:
+    meant = asked(language, "How often does the tram to Norwick leave?", "And to Ebbing?")
+    assert meant == "How often does the tram to Ebbing leave?"

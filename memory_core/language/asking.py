@@ -146,8 +146,16 @@ def _named_by(sentence: "Span", word: str) -> range:
         timed = asked or thing.pos_ == "NUM" or thing.lemma_.lower() in TIMES
         timed = timed or thing.ent_type_ in {"DATE", "TIME"}
         if token.lower_ in named and token.dep_ == "case" and thing.i > token.i and timed:
-            return range(token.i, thing.right_edge.i + 1)
+            return range(token.i, (thing.right_edge.i if asked else _end_of_time(thing)) + 1)
     return range(0)
+
+
+def _end_of_time(thing: "Token") -> int:
+    """Return where "12 May" ends, without what only stands after it: "in 1901 to Jan"."""
+    end = thing.i
+    while end < thing.right_edge.i and thing.doc[end + 1].pos_ in {"NUM", "PROPN", "NOUN"}:
+        end += 1
+    return end
 
 
 def _body(sentence: "Span", start: int, *, besides: range = range(0)) -> str:

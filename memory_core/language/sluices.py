@@ -138,7 +138,9 @@ def polar(question: str) -> str:
         said = many["does"] or (many["there"] and many["is"])
         if not said and many["asked"].lower() == "how many" and many["rest"].strip(" ?"):
             said = many["is"]
-        the = "the " if many["asked"].lower() != "how many" and many["noun"][-1] != "s" else ""
+        the = (
+            "the " if many["asked"].lower() != "how many" and not _MANY.search(many["noun"]) else ""
+        )
         return f"{said} {the}{many['noun']}{many['rest']}" if said else ""
     found = _POLAR.match(_ASKED_HOW.sub("", asked))
     return found[1].strip() if found else ""

@@ -49,8 +49,8 @@ STATES = frozenset({"open", "closed", "available", "possible", "allowed", "inclu
 
 
 def without_verb(span: "Span") -> "Span":
-    """Return a name without the verb or the state that ends it: "When did Acme move" has a verb, and
-    where the pipeline saw none, it is the word in lower case that ends what follows "did"."""
+    """Return a name without the state or the verb that ends it: "When did Acme move" has a verb,
+    and where the pipeline saw none, it is the word in lower case that ends what follows "did"."""
     if len(span) > 1 and span[-1].lower_ in STATES and span[-2].pos_ in {"NOUN", "PROPN"}:
         return span[:-1]
     if len(span) == 1 or span.start == 0 or span.doc[span.start - 1].lower_ not in DO:

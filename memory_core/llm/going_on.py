@@ -11,6 +11,7 @@ from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.telling import in_place
+from memory_core.llm.terms import stem
 
 _GOES_ON = re.compile(r"(?:It|They|He|She)\b")
 _PERSON = re.compile(r"(?:He|She|They)\b")
@@ -18,6 +19,7 @@ _FEE = re.compile(r"(?:Admission|Entry|Entrance|Tickets?|A ticket)\b")
 """Begins a sentence that says what the place named before it costs."""
 _WHO = re.compile(r"\W*(?:and )?who\b", re.I)
 _SINCE = re.compile(r"\W*(?:and )?since when\b", re.I)
+_TIMED = frozenset(map(stem, ("since", "until", "till")))
 _BEGAN = re.compile(
     r"\b(?:start\w*|beg[au]n|since|join\w*|elected|appointed|took|founded|opened|bought|moved|came|"
     r"became|arrived)\b",
@@ -35,7 +37,7 @@ def gone_on(material: Material, citations: Citations) -> str:
     kind = wants(asked.text)
     if asked.kind != "fact" or not kind or not asked.wanted:
         return ""
-    wanted = frozenset(asked.wanted)
+    wanted = frozenset(asked.wanted) - _TIMED
     began = _SINCE.match(asked.text) is not None
     for before, one in _pairs(material):
         own = one.terms | ({"#price"} if "#sum" in one.terms else frozenset())

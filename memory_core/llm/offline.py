@@ -202,7 +202,7 @@ _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from several things, where a question is about such, else from one or none."""
-    return _first(material, citations, extreme, members, counted, *_OF_SEVERAL)
+    return _first(material, citations, extreme, members, counted, enumerated, *_OF_SEVERAL)
 
 
 def _comparison(material: Material, citations: Citations) -> str:
