@@ -9,7 +9,7 @@ from memory_core.language.wording import END_MARKS
 _ASIDE = r"^\s*(?:(?:and|but|so|ok|okay|really)\b[\s,]*)*"
 _PREPOSITION = r"by|from|to|with|for|of|about|on|at|in|against"
 _ALONE = re.compile(
-    rf"{_ASIDE}"
+    rf"{_ASIDE}(?!(?:how|what) (?:about|of)\b)"
     r"(why not|why|who|what|when|where|how so|how come|how|since when|(?:until|till) when|"
     r"from when|(?:for )?how long|how often|how soon|by when|(?:at )?what time|what for|"
     r"from where|where from|where to|"
