@@ -3,7 +3,7 @@
 import pytest
 
 from memory_core.llm.base import Evidence
-from tests.offline_requests import answer, chunk
+from tests.offline_requests import answer, chunk, known
 
 BOATS = """# Boats and oars
 
@@ -139,3 +139,14 @@ def _counts(said: str, things: tuple[str, ...]) -> None:
     assert named == set(things)
     if things:
         assert said.startswith(f"In what I looked at I found {len(things)}:")
+
+
+def test_the_cheapest_of_those_named_is_one_of_them() -> None:
+    said = answer(
+        "Which one is the cheapest, Heron or Teal?",
+        known("Heron"),
+        known("Teal"),
+        evidence=shop(),
+    )
+    assert "Heron: price 1,450" in said
+    assert "Coot" not in said

@@ -102,3 +102,24 @@ def test_a_number_written_as_a_word_is_quoted_as_it_is_written() -> None:
     memory.close()
     assert "8 rooms" in turn.answer or "eight rooms" in turn.answer
     assert [source.text for source in turn.sources] == ["The Torweg Inn has eight rooms."]
+
+
+QUARTERS = """# Quarters of Norwick
+
+## Millside
+
+Millside is full of bars. Tram 3 goes to the centre. The nights are loud.
+
+## Highfield
+
+Highfield lies on a hill. It is green and liked by families. Tram 5 goes to the centre.
+"""
+
+
+def test_a_place_of_one_word_under_a_title_of_its_kind_is_recommended() -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=HandClock())
+    memory.add_document(QUARTERS, user_id="u", name="quarters.md")
+    said = memory.ask("Which quarter is best for families?", user_id="u", session_id="s").answer
+    memory.close()
+    assert said.startswith("I recommend Highfield:")
+    assert "Tram" not in said.partition("“")[0]
