@@ -33,7 +33,13 @@ def test_both_sentences_are_quoted(question: str, quoted: str) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["How much is lunch?", "Who sells rugs?", "Since when does Odo keep goats?", "Is supper good?"],
+    [
+        "How much is lunch?",
+        "Who sells rugs?",
+        "Since when does Odo keep goats?",
+        "Is supper good?",
+        "How many bees are in the Glass House?",
+    ],
 )
 def test_what_neither_sentence_has_is_not_told(question: str) -> None:
     assert gone_on(Material(request(question, evidence=(HOUSE,))), Citations()) == ""

@@ -75,6 +75,8 @@ def test_a_value_says_yes_or_no_only_as_a_whole() -> None:
 def test_the_word_itself_is_no_opposite() -> None:
     assert opposed("Is it open?", "It is closed.")
     assert opposed("Is the engine quiet?", "The engine is loud.")
+    assert opposed("Are scooters allowed?", "Scooters stay at home.")
+    assert opposed("Is the lift working?", "The lift is out of order.")
     assert not opposed("Is it open?", "It is open until it is closed.")
 
 

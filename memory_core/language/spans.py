@@ -55,7 +55,7 @@ def without_verb(span: "Span") -> "Span":
         return span[:-1]
     if len(span) == 1 or span.start == 0 or span.doc[span.start - 1].lower_ not in DO:
         return span
-    if not span[-1].is_lower or not span[-2].text[:1].isupper():
+    if not span[-1].is_lower or not (span[-2].text[:1].isupper() or span[-2].tag_ == "NNS"):
         return span
     for token in span.doc[span.start :]:
         if token.pos_ == "VERB" or token.tag_ in {"VB", "VBP"} or token.is_sent_start:

@@ -46,7 +46,10 @@ def gone_on(material: Material, citations: Citations) -> str:
             goes_on = not missing and _PERSON.match(one.text) is not None
             told = before
         else:
-            whole = _FEE.match(one.text) or (began and _BEGAN.search(one.text))
+            fee = _FEE.match(one.text) is not None
+            if fee and "#price" not in wanted:
+                continue
+            whole = fee or (began and _BEGAN.search(one.text))
             named = before.text if whole else _opening(before.text)
             goes_on, told = bool(missing) and missing <= terms_of(named), one
         if goes_on and sentence_fits(kind, told, question=asked.text) and not unmet(material, one):

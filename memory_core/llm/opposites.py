@@ -10,7 +10,12 @@ _PAIRS = (
     ("closed|shut", "open|opens"),
     ("included|free", "extra|excluded|charged|costs?"),
     ("free", "costs?|paid"),
-    ("allowed|permitted|welcome", "forbidden|prohibited|banned|refused"),
+    (
+        "allowed|permitted|welcome",
+        "forbidden|prohibited|banned|refused|(?:stays?|left|leave|remain) (?:at home|outside)",
+    ),
+    ("works?|working", "broken|out of order|defective|faulty"),
+    ("ready|finished|complete", "missing|unfinished|incomplete|delayed|outstanding"),
     ("forbidden|prohibited|banned", "allowed|permitted|welcome"),
     ("available|in stock", "unavailable|sold out|discontinued"),
     ("possible", "impossible"),
