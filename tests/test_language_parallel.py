@@ -83,7 +83,7 @@ def test_a_kind_of_things_is_none_of_what_has_no_name(language: Language) -> Non
         ("How many seats?", "And tables?", "How many tables?"),
         ("How many study days do I get?", "And sick days?", "How many sick days do I get?"),
         ("Who is the cook?", "And the gardener?", "Who is the gardener?"),
-        ("How long do beech logs burn?", "And pellets?", "How long do pellets burn?"),
+        ("How long do wax candles burn?", "And torches?", "How long do torches burn?"),
     ],
 )
 def test_another_object_kind_or_role_takes_the_place_of_the_one_asked_about(

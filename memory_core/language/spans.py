@@ -57,7 +57,10 @@ def without_verb(span: "Span") -> "Span":
         return span
     if not span[-1].is_lower or not (span[-2].text[:1].isupper() or span[-2].tag_ == "NNS"):
         return span
+    last = span[-1]
     for token in span.doc[span.start :]:
+        if token.i == last.i and last.tag_ == "VB":
+            continue  # it is the verb, whatever it was joined to
         if token.pos_ == "VERB" or token.tag_ in {"VB", "VBP"} or token.is_sent_start:
             return span
     return span[:-1]
