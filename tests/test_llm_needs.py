@@ -123,3 +123,12 @@ def test_a_place_of_one_word_under_a_title_of_its_kind_is_recommended() -> None:
     memory.close()
     assert said.startswith("I recommend Highfield:")
     assert "Tram" not in said.partition("“")[0]
+
+
+def test_the_users_own_documents_are_recommended_from_before_the_library() -> None:
+    memory = Memory.open(Settings(data_dir=None), clock=HandClock())
+    memory.add_document(QUARTERS, user_id="u", name="quarters.md")
+    said = memory.ask("Which quarter is best for families?", user_id="u", session_id="s").answer
+    memory.close()
+    assert said.startswith("I recommend Highfield:")
+    assert "Also worth a look" not in said

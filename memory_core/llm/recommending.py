@@ -147,8 +147,9 @@ def _ordered(material: Material, fits: Sequence[_Fit]) -> list[_Fit]:
 
 
 def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
-    """Return things that cover enough of the need, best first, without those that are said to be
-    wrong for it. What a thing is not speaks neither for nor against it."""
+    """Return things that cover enough of the need, best first, those of the user's own documents
+    where there are any; none that is said to be wrong for it. What a thing is not speaks neither
+    for nor against it."""
     found: list[_Fit] = []
     head = _head(material.asked.text)
     named = {word for one in material.focus for word in content(one.entity.name)}
@@ -168,7 +169,8 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
         cover = len(words & union) / len(words)
         if cover >= ENOUGH and named & words <= union:
             found.append(_Fit(this, cover + 0.2 * ranked[0].cover, ranked[0].sentence))
-    return sorted(found, key=lambda fit: -fit.cover)
+    own = [fit for fit in found if fit.sentence.own]
+    return sorted(own or found, key=lambda fit: -fit.cover)
 
 
 def _above(one: Sentence) -> frozenset[str]:
