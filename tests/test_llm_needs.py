@@ -125,6 +125,17 @@ def test_a_place_of_one_word_under_a_title_of_its_kind_is_recommended() -> None:
     assert "Tram" not in said.partition("“")[0]
 
 
+def test_the_word_that_begins_a_question_in_a_document_is_no_thing() -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=HandClock())
+    asked = "# Quarters\n\nWhat is a quarter? A part of town.\n\nWho is in it? Families."
+    memory.add_document(asked, user_id="u", name="quarters.md")
+    said = memory.ask("Which quarter is best for families?", user_id="u", session_id="s").answer
+    memory.close()
+    assert "What [" not in said
+    assert "Who [" not in said
+    assert "recommend W" not in said
+
+
 def test_the_users_own_documents_are_recommended_from_before_the_library() -> None:
     memory = Memory.open(Settings(data_dir=None), clock=HandClock())
     memory.add_document(QUARTERS, user_id="u", name="quarters.md")

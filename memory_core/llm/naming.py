@@ -34,7 +34,8 @@ _LONE = re.compile(
 _GENERAL = frozenset(
     re.findall(
         r"\w+",
-        "it its this that these those they their he she his her you your we our all any most "
+        "it its this that these those they their he she his her you your we our all any most what "
+        "who whose which where why how "
         "every each customers employees items products orders there if when for in at on with "
         "after before as to the a an one both either no not everyone anyone buyers guests tenants "
         "staff shipping delivery warranty price memory storage battery returns refunds please note",
