@@ -20,7 +20,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.signs import Signs, signs
-from memory_core.llm.telling import asks_which, in_place
+from memory_core.llm.telling import in_place
 from memory_core.llm.terms import content, stems_of
 from memory_core.llm.valued import lacks
 
@@ -123,7 +123,7 @@ def _settled(
         return ""
     if odds < SURE:
         return unsure(material, made, answer, citations)
-    return _weighed(made, answer, citations, titled=asks_which(material.asked.text))
+    return _weighed(made, answer, citations, asked=material.asked.text)
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
@@ -207,7 +207,7 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
     close = [first, *(one for one in others if first not in about or one in about)]
     shown = [one for one in close if _key(one) not in quoted]
-    said = in_place(citations, shown, titled=asks_which(material.asked.text))
+    said = in_place(citations, shown, asked=material.asked.text)
     if answer:
         return f"{answer} {material.phrases.perhaps} {said}" if shown else answer
     return f"{material.phrases.unsure} {said}" if len(shown) > 1 else said
@@ -223,16 +223,16 @@ def _key(one: Sentence) -> tuple[str, str]:
     return one.quote.id, one.quote.text
 
 
-def _weighed(made: Choice, answer: str, citations: Citations, *, titled: bool) -> str:
-    """Keep or extend the answer of the rules, or answer where there is none. titled: with the title
-    each sentence stands under."""
+def _weighed(made: Choice, answer: str, citations: Citations, *, asked: str) -> str:
+    """Keep or extend the answer of the rules, or answer where there is none. asked: the
+    question."""
     best = made.best()
     if not answer:
-        return in_place(citations, [made.sentences[i] for i in sorted(best)], titled=titled)
+        return in_place(citations, [made.sentences[i] for i in sorted(best)], asked=asked)
     quoted = _quoted(citations)
     by_rules = [
         odds for one, odds in zip(made.sentences, made.odds, strict=True) if _key(one) in quoted
     ]
     if by_rules and made.odds[best[0]] - max(by_rules) > RATHER:
-        return f"{answer} {in_place(citations, [made.sentences[best[0]]], titled=titled)}"
+        return f"{answer} {in_place(citations, [made.sentences[best[0]]], asked=asked)}"
     return answer

@@ -57,7 +57,6 @@ _ASKED = re.compile(
 )
 
 
-
 def extreme(material: Material, citations: Citations) -> str:
     """Name the thing with the most or least of what is asked, with the value; "" where the question
     asks for no such thing, or there are no two values to compare."""

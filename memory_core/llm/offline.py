@@ -42,14 +42,7 @@ from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import fits_nothing, listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.several import each, which
-from memory_core.llm.telling import (
-    asks_which,
-    in_place,
-    known_of,
-    noted_values,
-    property_answer,
-    unknown,
-)
+from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
 from memory_core.llm.tellings import told_of
 from memory_core.llm.told_values import kind_answer, told_answer
 from memory_core.llm.two_parts import of_whom, parts_of
@@ -192,7 +185,7 @@ def _plainly(material: Material, citations: Citations) -> str:
     listed_each = "" if found else looked_up(material, citations) or each(material, citations)
     found = found or best(material.asked, material.documents, enough=OPEN)
     found = identifying(material.asked.text, found)
-    told = in_place(citations, found, titled=asks_which(material.asked.text))
+    told = in_place(citations, found, asked=material.asked.text)
     return listed_each or told or as_typed(material, citations)
 
 

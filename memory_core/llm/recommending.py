@@ -5,19 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory_core.llm import within
-from memory_core.llm.base import Known
+from memory_core.llm.candidates import above, candidates, is_a
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.claims import capital
 from memory_core.llm.denials import DENYING
 from memory_core.llm.evidence import rank
 from memory_core.llm.limiting import limits_in, many_in
 from memory_core.llm.material import Material, Value
-from memory_core.llm.naming import Subject, lone_name, names_in, opening_name, shown
-from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.naming import Subject, shown
+from memory_core.llm.passages import Sentence
 from memory_core.llm.telling import facts, quotes
 from memory_core.llm.terms import content
-from memory_core.model import Entity
-from memory_core.names import normalize
 
 AIMED = frozenset({"PRODUCT", "PROPERTY", "PERSON"})
 """Types of things one looks for by their name."""
@@ -155,7 +153,7 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
     named = {word for one in material.focus for word in content(one.entity.name)}
     many = many_in(material.asked.text)
     beside = need_words(material) - {head}
-    for this in _candidates(material) if words else ():
+    for this in candidates(material, head) if words else ():
         if not all(within.has_as_many(material, this, one) for one in many):
             continue
         about = material.about(this)
@@ -163,22 +161,14 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
             continue
         sentences = [one for one in about if not _NEGATED.search(one.text)]
         ranked = rank(material.asked, sentences, words=words)
-        if not ranked or not _is_a(head, sentences):
+        if not ranked or not is_a(head, sentences):
             continue
-        union: frozenset[str] = frozenset().union(*(one.terms | _above(one) for one in sentences))
+        union: frozenset[str] = frozenset().union(*(one.terms | above(one) for one in sentences))
         cover = len(words & union) / len(words)
         if cover >= ENOUGH and named & words <= union:
             found.append(_Fit(this, cover + 0.2 * ranked[0].cover, ranked[0].sentence))
     own = [fit for fit in found if fit.sentence.own]
     return sorted(own or found, key=lambda fit: -fit.cover)
-
-
-def _above(one: Sentence) -> frozenset[str]:
-    """Return what the titles and the document's name say that a sentence stands under; a title that
-    joins two kinds ("Headphones and phones") says of nothing which of them it is."""
-    name = one.quote.name.rpartition(".")[0].replace("_", " ")
-    titles = (name, one.top, *one.heading.split(" > "))
-    return terms_of("; ".join(title for title in titles if " and " not in title.casefold()))
 
 
 def _head(text: str) -> str:
@@ -187,38 +177,6 @@ def _head(text: str) -> str:
     bare = _LEAD.sub("", limits_in(text).rest, count=1)
     phrase = [word for word in content(_BOUND.split(bare, maxsplit=1)[0]) if word not in _ASIDE]
     return phrase[-1] if phrase else ""
-
-
-def _is_a(head: str, sentences: Sequence[Sentence]) -> bool:
-    """Whether a thing is of the kind looked for: by its headings, its document's name, or the first
-    sentence about it."""
-    first = sentences[0]
-    return not head or head in first.terms | _above(first)
-
-
-def _candidates(material: Material) -> list[Subject]:
-    """Return the particular things the documents speak of: known ones, then names in headings and
-    at the beginning of sentences; of one word where a title above is of the kind looked for."""
-    found: dict[str, Subject] = {}
-    head = _head(material.asked.text)
-    known = {name: one for one in material.subjects for name in one.full}
-    titled = {
-        one.heading
-        for one in material.documents
-        if lone_name(one.text) and lone_name(one.text) == one.heading.rpartition(" > ")[2]
-    }
-    for sentence in material.documents:
-        leaf = sentence.heading.rpartition(" > ")[2]
-        if sentence.heading in titled and lone_name(sentence.text) != leaf:
-            continue  # what stands under the title of a thing is said of it
-        of_kind = (lone_name(sentence.text),) if head and head in _above(sentence) else ()
-        for name in (*names_in(leaf)[:1], opening_name(sentence.text), *of_kind):
-            norm = normalize(name)
-            if norm and not any(norm in one.names for one in found.values()):
-                type = "LOCATION" if name in of_kind else "PRODUCT"  # of one word: no article
-                this = known.get(norm) or material.subject(Known(Entity(name, type)))
-                found[norm] = this
-    return list(found.values())
 
 
 def need(material: Material, citations: Citations) -> str:

@@ -40,14 +40,10 @@ def quotes(citations: Citations, found: Sequence[Sentence]) -> str:
     return " ".join(attributed(citations, one.quote) for one in found)
 
 
-def asks_which(text: str) -> bool:
-    """Whether a question asks which of a kind something is true of: a title may name it."""
-    return _WHICH.match(text) is not None
-
-
-def in_place(citations: Citations, found: Sequence[Sentence], *, titled: bool = False) -> str:
+def in_place(citations: Citations, found: Sequence[Sentence], *, asked: str = "") -> str:
     """Quote sentences; "Key: value" lines, and what does not name the thing it stands under, with
-    that title, or everything that stands under one if it is to be `titled`."""
+    that title. asked: a question; one that asks which of a kind may be answered by any title."""
+    titled = _WHICH.match(asked) is not None
     said: list[str] = []
     for one in {(one.quote.id, one.text): one for one in found}.values():
         leaf = one.heading.rpartition(" > ")[2]
