@@ -18,6 +18,8 @@ from memory_core.llm.questioning import asks_unmarked
         "i go climbing, which tariff",
         "we have a dog, is it allowed to come",
         "dental cleaning for a dog, how much",
+        "the lamp went out, who replaces it",
+        "the cellar was flooded, does the insurance pay",
     ],
 )
 def test_a_clause_that_asks_makes_a_question(text: str) -> None:
@@ -35,6 +37,8 @@ def test_a_clause_that_asks_makes_a_question(text: str) -> None:
         "I work at Orbita. What I like is tea",
         "For what it's worth, I like tea",
         "I like jazz, and my sister likes rock",
+        "My brother has a boat, who is a sailor",
+        "I asked Tom, who knows the town well by now",
     ],
 )
 def test_a_clause_that_tells_does_not(text: str) -> None:

@@ -72,3 +72,24 @@ def test_a_number_is_read_as_the_one_code_that_ends_with_it() -> None:
     among = of_evidence([chunk("Error K-4410 means a jam. Error K-4420 means a full tray.")])
     assert in_their_words("What does error 4410 mean?", among) == "What does error K-4410 mean?"
     assert in_their_words("What costs 4400?", among) == "What costs 4400?"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "read_as"),
+    [
+        ("How high is the deposit?", "A deposit is due.", "how much is the deposit?"),
+        ("How high is the tower?", "The tower is tall.", "How high is the tower?"),
+        ("Is there wifi?", "Wi-Fi is free.", "Is there wi-fi?"),
+        (
+            "What does an e-bike cost?",
+            "Pedelecs: a pedelec costs 20.",
+            "What does an pedelec cost?",
+        ),
+        ("When is check-in?", "Arrival is at four.", "When is arrival?"),
+        ("When is check-in?", "Check-in is at four; arrival by boat.", "When is check-in?"),
+    ],
+)
+def test_a_thing_is_called_what_the_documents_call_it(
+    question: str, text: str, read_as: str
+) -> None:
+    assert in_their_words(question, of_evidence([chunk(text)])) == read_as

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from memory_core.llm.bounds import numbers_in_words
-from memory_core.llm.terms import content, stems_of
+from memory_core.llm.terms import content, stem, stems_of
 
 
 def holding(needles: Sequence[str], pieces: Sequence[str]) -> str:
@@ -15,12 +15,33 @@ def holding(needles: Sequence[str], pieces: Sequence[str]) -> str:
     return ""
 
 
+_SHORT = {
+    stem(word): short
+    for word, short in (
+        ("kilograms", "kg"),
+        ("kilos", "kg"),
+        ("grams", "g"),
+        ("kilometres", "km"),
+        ("metres", "m"),
+        ("centimetres", "cm"),
+        ("millimetres", "mm"),
+        ("litres", "l"),
+        ("hours", "h"),
+        ("minutes", "min"),
+        ("watts", "w"),
+        ("gigabytes", "gb"),
+    )
+}
+"""Stems of units to how they are written short."""
+
+
 def saying(needles: Sequence[str], pieces: Sequence[str]) -> str:
-    """Return the first sentence with the words of a needle, numbers in words: "eight rooms" for "8
-    rooms"; "" when none has them."""
+    """Return the first sentence with the words of a needle, numbers in words and units written out:
+    "eight rooms" for "8 rooms", "19 kilograms" for "19 kg"; "" when none has them."""
     wanted = [frozenset(content(needle)) for needle in needles]
     for piece in pieces:
         own = stems_of(piece) | numbers_in_words(piece)
+        own |= {_SHORT[word] for word in own & _SHORT.keys()}
         if any(words and words <= own for words in wanted):
             return piece
     return ""

@@ -23,7 +23,12 @@ _ASKS = re.compile(
     rf"{_SUBJECT}\b"
     r"|[,;:.!–-] which \w+\W*$"
     # "..., do i have to pay"; a tag ("..., isn't it") asks as well
-    rf"|[,;:.!–-] (?:and |but |so |then )?{_AUXILIARY} {_SUBJECT}\b",
+    rf"|[,;:.!–-] (?:and |but |so |then )?{_AUXILIARY} {_SUBJECT}\b"
+    # "..., who repairs it", "..., does your insurance pay"
+    r"|[,;:.!–-] (?:and |but |so |then )?who (?!is\b|was\b|are\b|were\b|has\b|had\b)"
+    r"[a-z]+s (?:it|them|that|this|the \w+)\W*$"
+    r"|[,;:.!–-] (?:and |but |so |then )?(?:does|do|did|will|would|can|could|should|must) "
+    r"(?:[\w'’-]+ ){1,3}(?!not\b)[a-z]+\W*$",
     re.I,
 )
 

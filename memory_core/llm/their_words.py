@@ -37,6 +37,35 @@ _ATTENDED = re.compile(
     r"(?:meeting|session|call|conference|assembly|workshop|round)\W*$",
     re.I,
 )
+_SUM = re.compile(
+    r"\bhow (?:high|low|large|big) (?P<is>is|are|was|were|will be) "
+    r"(?P<what>(?:the|my|our|your|a|an|that|this) (?:[\w-]+ ){0,2}"
+    r"(?:deposits?|fees?|rents?|fines?|prices?|costs?|salary|wages?|excess|deductible|premium|"
+    r"surcharges?|supplement|penalty|tax|duty|fares?|charges?|bonus|discount|allowance|budget|bill|"
+    r"pension|grant|subsidy|contribution|subscription|toll|reward|tip))\b",
+    re.I,
+)
+"""A sum is no height: "How high is the deposit?"."""
+_VARIANTS = (
+    ("wi-fi", "wifi", "wireless internet", "wireless network", "wlan", "internet"),
+    ("e-bike", "ebike", "electric bike", "electric bicycle", "pedelec"),
+    ("e-bikes", "ebikes", "electric bikes", "electric bicycles", "pedelecs"),
+    ("e-car", "electric car", "electric vehicle"),
+    ("e-mail", "email"),
+    ("check-in", "check in", "checkin", "arrival"),
+    ("check-out", "check out", "checkout", "departure"),
+    ("home office", "remote work", "working from home"),
+    ("flat tyre", "flat tire", "puncture"),
+    ("identity card", "id card", "passport"),
+    ("down payment", "deposit", "security"),
+    ("excess", "deductible"),
+    ("probation", "trial period", "probationary period"),
+    ("sick note", "doctor's note", "medical certificate", "doctor's certificate"),
+    ("pram", "baby carriage", "pushchair", "stroller", "buggy"),
+    ("barbecue", "grilling", "barbecuing", "bbq", "barbecues"),
+)
+"""Names that one thing has in manuals, rules and price lists; where no document has the name that
+is asked for, the first that one has is taken for it."""
 _ATTENDANCE = re.compile(r"(present|attendees|participants|attending|in attendance)\s*:", re.I)
 """How minutes begin the line that says who came."""
 
@@ -48,6 +77,7 @@ def in_their_words(question: str, among: Sequence[Sentence]) -> str:
     words = {word for word in _WORD.findall(question) if _is_name(word)}
     text = _LEAVE.sub(r"how many days of \g<of>", question)
     text = _OFF.sub(r"how many days of leave \g<whose>", text)
+    text = _named_as(_SUM.sub(r"how much \g<is> \g<what>", text), among)
     if words:
         titles = Counter(_names(title for one in among for title in (one.heading, one.top)))
         said = {*titles, *_names(one.text for one in among)}
@@ -61,6 +91,27 @@ def in_their_words(question: str, among: Sequence[Sentence]) -> str:
         text = f"Who was {said_as}?" if said_as else text
     text = _NUMBER.sub(lambda found: _code(found.group(), among), text)
     return _BEFORE_UNIT.sub(r"how many \g<unit> of \g<of>", text)
+
+
+def _named_as(question: str, among: Sequence[Sentence]) -> str:
+    """Return a question with the name of a thing that no document has replaced by one of its other
+    names, which one has."""
+    low = question.casefold()
+    for names in _VARIANTS:
+        asked = next((name for name in names if _has(low, name)), "")
+        if not asked:
+            continue
+        said = "\n".join(f"{one.text} {one.heading}" for one in among).casefold()
+        if any(_has(said, name) for name in names if _has(low, name)):
+            continue
+        if other := next((name for name in names if _has(said, name)), ""):
+            question = re.sub(rf"(?<!\w){re.escape(asked)}(?!\w)", other, question, flags=re.I)
+    return question
+
+
+def _has(text: str, name: str) -> bool:
+    """Whether a text in small letters has a name, as whole words."""
+    return name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def _code(number: str, among: Sequence[Sentence]) -> str:
