@@ -84,3 +84,31 @@ def test_a_sentence_with_the_value_and_one_without_it_are_told_apart() -> None:
         "We keep 240 hens.": 1.0,
     }
     assert set(VALUED) <= set(SIGNS)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("How many people can use the tent?", "The tent sleeps four."),
+        ("How many guests are allowed?", "The hall has room for up to 80."),
+        ("How many jobs does the mill give?", "The mill has sixty workers."),
+    ],
+)
+def test_people_are_counted_by_what_holds_them_and_by_what_they_do(
+    question: str, text: str
+) -> None:
+    assert counted(question, text) > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("Oil it every second month.", True),
+        ("Oil it after each use.", True),
+        ("It is done on Mondays.", True),
+        ("Two barrels per path were bought.", False),
+        ("It was oiled in August.", False),
+    ],
+)
+def test_how_often_is_told_by_times_and_not_by_each_thing(text: str, *, given: bool) -> None:
+    assert gives("often", text, "How often is the chain oiled?") is given

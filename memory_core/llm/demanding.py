@@ -5,18 +5,26 @@ costs.
 Only questions that are clearly of a class are judged; of all others every sentence may answer.
 """
 
+import re
 from functools import lru_cache
 
 from memory_core.llm.citing import Citations
 from memory_core.llm.demands import DEMANDS, Demand
+from memory_core.llm.inventory import counts_no_such
 from memory_core.llm.material import Material
 from memory_core.llm.parted import another_part, sum_of_another
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
-from memory_core.llm.roles import lacks_role, tells_no_other
+from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other
 from memory_core.llm.slots import of_another
 from memory_core.llm.unnamed import leaves_open
 
+_NUMBERED = re.compile(
+    r"\b(?:numbers?|nos?\.|pages?|platforms?|gates?|zones?|chapters?) "
+    r"\d+\w?(?:, \d+\w?)*(?:,? (?:and|or|to) \d+\w?)?\b",
+    re.I,
+)
+"""Numbers that are names, and tell no sum, no age and no time."""
 _ASKING = frozenset({"fact", "about", "fragment", "list", "need"})
 """Kinds of questions that are judged."""
 
@@ -35,6 +43,8 @@ def unmet(material: Material, one: Sentence) -> bool:
         or sum_of_another(question, one, near=near)
         or tells_no_other(material, one)
         or lacks_role(material, one)
+        or names_no_maker(material, one)
+        or counts_no_such(material, one)
         or (not one.pairs and leaves_open(question, one.text))
         or gives_no_reason(material, one)
     )
@@ -64,4 +74,5 @@ def _lacks(question: str, one: Sentence) -> bool:
         return False
     columns = " ".join(key for key, _ in one.pairs)
     said = f"{one.heading.rpartition(' > ')[2]}\n{columns}\n{one.text}\n{one.meant}"
+    said = _NUMBERED.sub(" ", said)
     return any(each.has.search(said) is None for each in demands)

@@ -1,5 +1,5 @@
 """What each answer to some classes of questions has: where something is from, how old somebody is,
-what somebody died of, what something costs.
+what somebody died of, what something costs, to buy or to rent.
 
 A question of no class here may be answered by anything. What is listed for an answer is wide: a
 sentence without any of it answers something else.
@@ -177,4 +177,29 @@ MONEY = (
         ),
     ),
 )
-DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY)
+_RENTED = (
+    r"\b(?:rent\w*|hir(?:e[sd]?|ing)|leas(?:e[sd]?|ing)|lend\w*|lent|loan\w*|borrow\w*|let out|"
+    r"(?:an?|per|each|every|half|full|one) (?:hour|day|night|week|month|season|year)|"
+    r"hours?|days?|nights?|weeks?|months?|daily|hourly|weekly|monthly|weekends?)\b"
+)
+_COST = r"(?:\bhow much\b|\bcosts?\b|\bprices?\b|\bpay\b|\bcharge\b|\bfees?\b)"
+KEEPING = (
+    Demand(
+        re.compile(
+            rf"(?=.*{_COST}).*\b(?:to (?:rent|hire|lease|borrow)|renting|hiring|leasing|borrowing|"
+            r"(?:i|we) (?:rent|hire|lease|borrow))\b",
+            re.I,
+        ),
+        re.compile(rf"{_RENTED}|\b(?:free|nothing|no charge)\b", re.I),
+    ),
+    Demand(
+        re.compile(rf"(?=.*{_COST}).*\b(?:to (?:buy|purchase|own)|buying|purchasing)\b", re.I),
+        re.compile(
+            rf"\b(?:buy|buys|buying|bought|purchas\w*|sell|sells|selling|sold|sale)\b"
+            rf"|\A(?!(?s:.*){_RENTED})",
+            re.I,
+        ),
+    ),
+)
+"""What it costs to have something for a time, and to have it for good."""
+DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY, *KEEPING)

@@ -34,6 +34,8 @@ _ASKS_COST = re.compile(
     r"|\bhow much (?:is|are|was|were) (?:an?|the)\b|\bwhat (?:do|does|did|will|would) .+ cost\b",
     re.I,
 )
+_SOMEBODY = re.compile(r"(?:i|we|you|one|he|she|it|they|people|somebody|someone)\b", re.I)
+"""Who pays or has something is no part of it: "How much do I pay for a boat?"."""
 _COSTS = re.compile(r"(?P<what>[^\W\d_]+) costs? (?:[a-z]+ ){0,2}[$€£]?\d", re.I)
 _COSTING = frozenset(content("much cost costs price pay charge"))
 _NEAR = 0.3
@@ -82,7 +84,7 @@ def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
     """Return the stems of the part a question asks about and of the whole; None where it asks about
     no part."""
     for match in (_OWN.search(question), _OF.search(question)):
-        if match is None or spoken_of(match["part"]):
+        if match is None or spoken_of(match["part"]) or _SOMEBODY.match(match["part"]):
             continue
         part = tuple(word for word in content(match["part"]) if word not in _WHOLE)
         if part:

@@ -18,7 +18,8 @@ _ASKS = re.compile(
 )
 _HAS_ROLE = re.compile(
     r"^(?:and |so |but )?who(?: is| was| are| were|['’]?s) "
-    r"(?:the (?P<at>[\w -]+?) (?:of|at|in|for|on)\b|(?:[\w -]+)['’]s? (?P<of>\w+)$)",
+    r"(?:the (?P<at>[\w -]+?) (?:of|at|in|for|on)\b"
+    r"|(?:(?!\w+ (?:for|of|with|to|at|in|on|by)\b)[\w -]+)['’]s? (?P<of>\w+)$)",
     re.I,
 )
 _ANYBODY = frozenset(
@@ -32,6 +33,20 @@ _TURNS = re.compile(
     r"(?:18|19|20)\d\d)\b",
     re.I,
 )
+_MADE = (
+    r"(?:founded|started|established|set up|built|designed|invented|created|composed|painted|"
+    r"discovered|wrote|opened|launched|introduced)"
+)
+_ASKS_MAKER = re.compile(rf"^(?:and |so |but )?who (?:first |originally )?{_MADE}\b", re.I)
+_MAKES = re.compile(
+    r"\b(?:the|an?|his|her|their|its|two|three) "
+    rf"(?:(?!is\b|was\b|were\b|be)[\w-]+ ){{1,3}}{_MADE}\b",
+    re.I,
+)
+_SPEAKING = frozenset(
+    {"we", "you", "those", "whoever", "anyone", "everybody", "everyone", "nobody"}
+)
+"""Who is spoken of without being named."""
 _PERSON = re.compile(
     r"^(?:(?i:mr|mrs|ms|dr)\.? [^\W\d_]+$|(?:the )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ]|\W*$))"
 )
@@ -50,6 +65,18 @@ def tells_no_other(material: Material, one: Sentence) -> bool:
     if not (_PERSON.match(whom) or any(this.is_named(whom) for this in people)):
         return False
     return not (gives("person", one.named, question) and _TURNS.search(one.text))
+
+
+def names_no_maker(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who made or began something, and a sentence speaks of nobody who
+    could have: "We open at nine" to "Who opened the shop?"."""
+    question = material.asked.text
+    if not _ASKS_MAKER.match(question) or one.pairs:
+        return False
+    if gives("person", one.named, question) or _MAKES.search(one.text):
+        return False
+    left = " ".join(word for word in one.text.split() if word.casefold() not in _SPEAKING)
+    return not gives("somebody", left, question)
 
 
 def lacks_role(material: Material, one: Sentence) -> bool:

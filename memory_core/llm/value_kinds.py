@@ -78,8 +78,11 @@ VALUES = (
     _value(
         "often",
         r"\bhow (?:often|regularly)\b|\bhow many times\b",
-        r"\b(?:once|twice|times|every|each|daily|weekly|monthly|yearly|annually|per|first|never|"
-        r"always|a (?:day|week|month|year))\b",
+        r"\b(?:once|twice|times|daily|hourly|weekly|monthly|yearly|annually|first|never|always|"
+        rf"(?:every|each|per|an?) (?:(?:second|third|other|few|{NUMBER}) )?"
+        r"(?:hour|day|night|week|month|quarter|year|season|morning|evening|weekend|time|use|wash|"
+        rf"meal|visit|{_UNIT}|{DAY}|spring|summer|autumn|winter|{MONTH}|\d[\d.,]* \w+)|"
+        rf"on {DAY})\b|\bevery\b(?! (?:one|other thing)\b)",
     ),
     _value(
         "count",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.fitting import fits_unit
 from memory_core.llm.passages import Sentence
-from memory_core.llm.terms import stem, stems_of, tokens
+from memory_core.llm.terms import stem, stems, stems_of, tokens
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.value_kinds import DAY, MONTH, NUMBER, VALUES
 
@@ -36,7 +36,7 @@ _KINDS = (
     "where",
 )
 """Kinds that weigh each by themselves; the others only together."""
-_DECIDING = frozenset({"clock", "date", "duration", "person", "contact"})
+_DECIDING = frozenset({"clock", "date", "duration", "often", "person", "contact"})
 """Kinds that hardly any right answer lacks."""
 VALUED = (
     *(f"{kind} {how}" for kind in _KINDS for how in ("given", "lacking")),
@@ -64,7 +64,7 @@ _CAPITALIZED = re.compile(
     r"|\b[A-ZÀ-Þ][a-zà-þ]+ (?:(?:van|von|de|der|da|di) )*[A-ZÀ-Þ][\wà-þ'-]+"
     r"|(?<![.!?:\]] )(?<!^)(?<!\| )\b[A-ZÀ-Þ][a-zà-þ]+\b"
 )
-_NO_NAME = re.compile(rf"(?:{MONTH}|{DAY}|euros?|I)$", re.I)
+_NO_NAME = re.compile(rf"(?:{MONTH}|{DAY}|easter|christmas|euros?|I)$", re.I)
 _ROLES = re.compile(
     r"\b(?:staff|owners?|parents?|buyers?|sellers?|tenants?|landlord|members?|everybody|everyone|"
     r"anybody|nobody|plumber|doctor|dentist|office|customers?|employees?|teachers?|students?|"
@@ -78,6 +78,15 @@ _COUNTED = re.compile(
 )
 _COUNT = re.compile(rf"(?:{NUMBER}|no|both|every|each)$", re.I)
 _AMOUNT = re.compile(rf"{NUMBER}$", re.I)
+_WORK = frozenset(stems("job employee worker people hand post apprentice"))
+_PEOPLE = frozenset(stems("people person guest visitor adult passenger inhabitant resident member"))
+"""Who works somewhere, and who is anywhere: what is counted may be said by any of the words."""
+_HOLDS = re.compile(
+    rf"\b(?:sleeps?|seats?|holds?|fits?|accommodates?|carr(?:y|ies)|room for|space for|place for) "
+    rf"(?:up to |about |around |at most )?{NUMBER}\b",
+    re.I,
+)
+"""How many people a room or a car is for."""
 _BEFORE, _AFTER = 4, 2
 """Words before and after what is counted among which its number stands."""
 _BEHIND = 0.7
@@ -127,7 +136,9 @@ def counted(question: str, text: str) -> float:
     if match is None:
         return 0.0
     noun = stem(match.group(1))
-    near = {noun} | loosely(noun)
+    if noun in _PEOPLE and _HOLDS.search(text):
+        return 1.0
+    near = {noun} | loosely(noun) | next((each for each in (_WORK, _PEOPLE) if noun in each), set())
     words = tokens(text)
     places = [i for i, word in enumerate(words) if stem(word) in near]
     if any(_COUNT.match(word) for i in places for word in words[max(0, i - _BEFORE) : i]):

@@ -1,0 +1,81 @@
+"""What each answer to further classes of questions must say: who made it, how many there are, what
+it costs to rent or to buy, who is responsible."""
+
+import pytest
+
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.demanding import unmet
+from memory_core.llm.material import Material
+from memory_core.retrieval.embedding import default_embedder
+
+
+def lacking(question: str, text: str, heading: str = "") -> list[str]:
+    """Return the sentences that are no answer to a question."""
+    evidence = Evidence("chunk", "c", "papers.md", text, heading)
+    request = AnswerRequest(question, question, (), evidence=(evidence,))
+    material = Material(request, default_embedder().embed)
+    return [one.text for one in material.documents if unmet(material, one)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["We open at nine.", "The shop was opened in 1990.", "It starts at Easter with a feast."],
+)
+def test_who_made_a_thing_is_told_by_somebody_only(line: str) -> None:
+    assert lacking("Who opened the shop?", line) == [line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The shop was opened by Tom Arp.",
+        "Two young bakers opened the shop.",
+        "It belongs to the sisters Holm.",
+    ],
+)
+def test_who_made_a_thing_may_be_any_person(line: str) -> None:
+    assert lacking("Who opened the shop?", line) == []
+
+
+@pytest.mark.parametrize("line", ["Boats: four hours.", "Every boat has an anchor."])
+def test_how_many_there_are_is_told_by_a_number_of_them(line: str) -> None:
+    assert lacking("How many boats does the club have?", line) == [line]
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("How many boats does the club have?", "There are 14 boats in the shed."),
+        ("How many boats does the club have?", "Boats: 14"),
+        ("How many people are there?", "We are eleven."),
+    ],
+)
+def test_a_number_beside_a_thing_counts_it(question: str, line: str) -> None:
+    assert lacking(question, line) == []
+
+
+def test_what_it_costs_to_rent_is_no_price_of_sale() -> None:
+    text = "The canoe costs 900 euros. A canoe costs 30 euros a day."
+    assert lacking("How much is it to rent a canoe?", text) == ["The canoe costs 900 euros."]
+
+
+def test_what_it_costs_to_buy_is_no_rent() -> None:
+    text = "The canoe costs 900 euros. A canoe costs 30 euros a day."
+    assert lacking("How much does it cost to buy a canoe?", text) == [
+        "A canoe costs 30 euros a day."
+    ]
+
+
+def test_who_is_responsible_for_somebodys_things_is_no_role() -> None:
+    line = "Ole Arp takes care of the children."
+    assert lacking("Who is responsible for the children's boats?", line) == []
+
+
+def test_who_pays_for_a_thing_asks_about_no_part_of_it() -> None:
+    text = "Canoe: price 900 euros"
+    assert lacking("How much do I pay for a canoe?", text, "Canoe") == []
+
+
+def test_numbers_that_are_names_tell_no_sum() -> None:
+    line = "Three plots are left: numbers 8, 17 and 40"
+    assert lacking("What does a plot cost?", line) == [line]
