@@ -13,9 +13,11 @@ from memory_core.language.changing import CHANGE, changed_thing
 from memory_core.language.clauses import Clause
 from memory_core.language.contacts import find_contacts
 from memory_core.language.corrections import UNSAID, is_correction, is_denied, set_right, usual_key
+from memory_core.language.figures import find_figures
 from memory_core.language.lines import find_lines
-from memory_core.language.measures import SUMS, fits, key_of
+from memory_core.language.measures import fits, key_of
 from memory_core.language.owners import owner_of
+from memory_core.language.paying import paid_for, sum_of
 from memory_core.language.periods import find_endings
 from memory_core.language.properties import find_properties
 from memory_core.language.reporting import as_reported
@@ -34,6 +36,8 @@ WISHES = frozenset(
 )
 OWN = frozenset({"budget", "salary", "age", "name", "email", "phone", "birthday", "experience"})
 """Attributes a person has, also when the sentence names a product."""
+BODY = frozenset({"weight", "height"})
+"""What somebody says of himself with "weigh" or "be": "I'm 182 cm tall"."""
 
 
 def find_attributes(scene: Scene) -> list[Attribute]:
@@ -48,6 +52,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
         *(item for item in _from_values(scene) if not _within(item, lines)),
         *(item for item in find_properties(scene) if not _within(item, lines)),
     ]
+    found += [item for item in find_figures(scene) if not _within(item, found)]
     found = as_reported(scene, set_right(scene, found))
     unique: dict[tuple[str, str], Attribute] = {}
     for item in found:
@@ -90,7 +95,9 @@ def _from_values(scene: Scene) -> Iterator[Attribute]:
             continue
         subject, confidence = _subject(scene, key, words, span, clause) if key else (None, 0.0)
         if value.type == "MONEY" and words is None:
-            key, subject = _sum(scene, clause, key, subject)
+            paid = paid_for(scene, clause, value, start=start, end=end)
+            key, subject = paid or sum_of(scene, clause, key, subject)
+            confidence = 0.8 if paid else confidence
         doing = value.type == "DATE" and _is_speakers(clause)
         if corrected and words is None and (subject or "").lower() in UNSAID and not doing:
             key, subject, confidence = key or usual_key(value), subject or "", 0.7
@@ -162,7 +169,7 @@ def _subject(
 ) -> tuple[str | None, float]:
     """Return of what a value is said and how sure that is; None when it is no thing's."""
     owner = owner_of(scene, words) if words is not None else None
-    owner = owner or _equipped(scene, value, clause)
+    owner = owner or _equipped(scene, value, clause) or _aged(value, clause)
     if owner is not None:
         return scene.term(owner), 0.9
     goods = _goods_before(scene, value)
@@ -174,7 +181,8 @@ def _subject(
         if holder is None:
             return scene.subject, 0.4
         return scene.term(holder), 0.6
-    if key not in OWN and holder.lower_ in FIRST_PERSON | {"you"}:
+    own = key in OWN or (key in BODY and clause is not None and clause.verb in {"be", "weigh"})
+    if not own and holder.lower_ in FIRST_PERSON | {"you"}:
         return None, 0.0
     return scene.term(holder), 0.85
 
@@ -188,16 +196,19 @@ def _equipped(scene: Scene, value: "Span", clause: Clause | None) -> "Token | No
     return before[-1] if before and before[-1].pos_ in {"NOUN", "PROPN"} else None
 
 
-def _sum(
-    scene: Scene, clause: Clause | None, key: str, subject: str | None
-) -> tuple[str, str | None]:
-    """Return the key and owner of "my deposit was £600": a sum somebody has, and no price."""
-    noun = clause.subjects[0] if clause is not None and clause.subjects else None
-    if clause is None or noun is None or clause.verb != "be" or noun.lower_ not in SUMS:
-        return key, subject
-    owner = syntax.possessor(noun)
-    words = syntax.bare(syntax.noun_phrase(noun)).text.lower()
-    return words, scene.term(owner) if owner is not None else scene.subject
+def _aged(value: "Span", clause: Clause | None) -> "Token | None":
+    """Return the noun that "19-year-old" stands before: "my 19-year-old niece"; what it is said
+    of has the age where it is a predicate, "Rex is a seven-year-old beagle"."""
+    doc, i = value.doc, value.end + 1
+    if i + 1 >= len(doc) or doc[i - 1].text != "-" or doc[i].lower_ != "old":
+        return None
+    noun = next((token for token in doc[i + 1 : i + 5] if token.pos_ in {"NOUN", "PROPN"}), None)
+    while noun is not None and noun.dep_ == "compound" and noun.i < noun.head.i < i + 5:
+        noun = noun.head
+    of_being = clause is not None and clause.verb == "be" and clause.complement is not None
+    if noun is None or (of_being and clause and clause.complement and clause.complement.i == noun.i):
+        return None
+    return noun
 
 
 def _first_holder(scene: Scene, value: "Span") -> "Token | None":

@@ -21,7 +21,6 @@ BY_VERB: dict[str, dict[str, str]] = {
         "get": "price", "pay": "price", "charge": "price",
     },
     "kg": {"weigh": "weight", "be": "weight"},
-    "hour": {"last": "battery", "run": "battery"},
 }  # fmt: skip
 BY_UNIT: dict[str, str] = {
     "kg": "weight", "lb": "weight", "oz": "weight", "g": "weight",
@@ -46,7 +45,7 @@ WORDED = frozenset(
 SUMS = frozenset(
     {"deposit", "fee", "fees", "bill", "fine", "debt", "loan", "income", "bonus", "tip", "savings"}
     | {"allowance", "tax", "expenses", "costs", "wage", "wages", "pension", "mortgage", "refund"}
-    | {"instalment", "installment", "turnover", "revenue", "profit", "funding", "expectation"}
+    | {"rent", "premium", "surcharge", "alimony", "instalment", "installment", "turnover", "revenue", "profit", "funding", "expectation"}
 )
 """Nouns that are sums of money: what they are said to be is no price of theirs."""
 LINKS = frozenset(
@@ -102,8 +101,9 @@ def key_of(
     near = _after(scene, end) or _before(scene, start)
     if near is not None:
         return _sized(near.key, value), near
-    if end < len(scene.doc) and scene.doc[end].lower_ in ADJECTIVES and value.unit:
-        return ADJECTIVES[scene.doc[end].lower_], None
+    after = end + (end < len(scene.doc) and scene.doc[end].text == "-")
+    if after < len(scene.doc) and scene.doc[after].lower_ in ADJECTIVES and value.unit:
+        return ADJECTIVES[scene.doc[after].lower_], None
     key = _by_word(scene, value, start) or _by_verb(scene, value, clause)
     if not key and clause is None and value.type == "MONEY":
         key = "price"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from memory_core.language import syntax
 from memory_core.language.asked import FINITE
 from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
+from memory_core.language.lost_heads import mend_lost_heads
 from memory_core.language.third_persons import mend_third_persons
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def mended(doc: "Doc") -> "Doc":
                 _give_verb(token)
     mend_inverted(doc)
     mend_third_persons(doc)
+    mend_lost_heads(doc)
     for token in doc:
         if token.pos_ == "VERB" and token.tag_ in _NOUNS and token.dep_ in syntax.OBJECT:
             token.pos_ = "NOUN"  # the tagger and the parser agree: "I bought headphones"

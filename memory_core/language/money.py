@@ -53,10 +53,11 @@ _BARE = re.compile(
     r"(?P<s> ?(?:k|grand|million))\b",
     re.IGNORECASE,
 )
+_EACH = r"(?:night|month|week|year|person|head|hour|day|lesson|session|class|piece|quarter)"
 _RATE = re.compile(
     r"(?:\b(?:is|are|was|were|costs?|at|for|pays?|paid|charges?|rent|price)|['’]s) "
     rf"(?:(?:only|just|about|around) )?(?P<a>{NUMBER})"
-    r"(?= (?:a|per) (?:night|month|week|year|person|head)\b)",
+    rf"(?= (?:an?|per) {_EACH}\b)",
     re.IGNORECASE,
 )
 """A number without a currency that is paid for so long, or by each: "the hotel is 120 a night"."""
@@ -67,7 +68,11 @@ _POUNDS = re.compile(
     rf"(?P<a>{NUMBER})(?P<s>{_SCALE}) (?P<c>pounds)\b(?! of)",
     re.IGNORECASE,
 )
-"""Pounds are a weight as well: they are money only where something is paid."""
+_POUNDS_EACH = re.compile(
+    rf"(?<![\w.,])(?P<a>{NUMBER})(?P<s>{_SCALE}) (?P<c>pounds)(?= (?:an?|per) {_EACH}\b| each\b)",
+    re.IGNORECASE,
+)
+"""Pounds are a weight as well: they are money only where something is paid, or so much each."""
 
 
 def find_money(text: str) -> Iterator[tuple[int, int, str]]:
@@ -75,7 +80,7 @@ def find_money(text: str) -> Iterator[tuple[int, int, str]]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             yield _read(match)
-    for match in _POUNDS.finditer(text):
+    for match in (*_POUNDS.finditer(text), *_POUNDS_EACH.finditer(text)):
         yield match.start("a"), match.end("c"), amount(match["a"], match["s"], "£")
     for match in _BARE.finditer(text):
         yield match.start("a"), match.end("s"), amount(match["a"], match["s"], "")

@@ -28,6 +28,14 @@ def owner_of(scene: Scene, key: Key) -> "Token | None":
     return _written_owner(scene, key)
 
 
+def owner_by_of(scene: Scene, subject: "Token") -> "Token | None":
+    """Return whose "the KEY of X" is."""
+    for preposition, noun in syntax.preposition_objects(subject):
+        if preposition == "of" and (scene.named(noun) is not None or is_definite(scene, noun)):
+            return noun
+    return None
+
+
 def is_definite(scene: Scene, noun: "Token") -> bool:
     """Whether a common noun can own something: "the export", "my room"; no part of a value."""
     if noun.pos_ != "NOUN" or any(first <= noun.i < last for _, first, last in scene.values):

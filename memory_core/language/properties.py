@@ -15,7 +15,7 @@ from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.measures import MEASURED, bare_price
 from memory_core.language.modality import is_no_more
 from memory_core.language.naming import is_model_number
-from memory_core.language.owners import is_definite, owner_of
+from memory_core.language.owners import owner_by_of, owner_of
 from memory_core.language.people import (
     ages_of_names,
     beside_names,
@@ -124,7 +124,7 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     subject = clause.subjects[0]
     key = scene.key_at(subject)
     yield from coloured_kind(scene, subject, complement)
-    owner = syntax.possessor(subject) or _owner_by_of(scene, subject)
+    owner = syntax.possessor(subject) or owner_by_of(scene, subject)
     if key is not None:
         yield from _of_key(scene, key, complement)
     elif complement.lower_ in COLOURS:
@@ -141,14 +141,6 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
         yield from _of_owner(scene, subject, owner, complement)
     elif is_someone(scene, subject):
         yield from of_someone(scene, subject, syntax.conjuncts(complement))
-
-
-def _owner_by_of(scene: Scene, subject: "Token") -> "Token | None":
-    """Return whose "the KEY of X" is."""
-    for preposition, noun in syntax.preposition_objects(subject):
-        if preposition == "of" and (scene.named(noun) is not None or is_definite(scene, noun)):
-            return noun
-    return None
 
 
 def _can_be_key(scene: Scene, subject: "Token") -> bool:

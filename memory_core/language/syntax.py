@@ -18,7 +18,7 @@ POSSESSOR = frozenset({"nmod:poss", "poss"})
 OBLIQUE = frozenset(
     {"obl", "obl:agent", "obl:npmod", "obl:tmod", "nmod", "nmod:npmod", "nmod:tmod"}
 )
-BARE_OBLIQUE = frozenset({"npadvmod"})
+BARE_OBLIQUE, COPULA = frozenset({"npadvmod"}), frozenset({"cop"})
 NAME_PART = frozenset({"compound", "flat", "flat:name", "fixed", "goeswith", "nn"})
 MODIFIER = NAME_PART | POSSESSOR | {"det", "amod", "nummod", "nmod:desc", "predet", "quantmod"}
 INNER = NAME_PART | {"advmod", "punct", "nummod", "amod", "det", "case", "quantmod", "nmod", "dep"}
@@ -83,7 +83,8 @@ def _clause_chain(verb: "Token") -> Iterator["Token"]:
 
 
 def _nominal_conjuncts(token: "Token") -> list["Token"]:
-    return [item for item in conjuncts(token) if item.i == token.i or item.pos_ in NOMINAL]
+    beside = [item for item in conjuncts(token) if item.i != token.i and item.pos_ in NOMINAL]
+    return sorted([token, *(t for t in beside if not children(t, COPULA))], key=lambda t: t.i)
 
 
 def objects(verb: "Token") -> list["Token"]:
@@ -108,9 +109,8 @@ def copula(token: "Token") -> "Token | None":
     In Universal Dependencies the predicate is the head and "be" its child; in ClearNLP "be" is
     the head, so the token given may be the predicate or "be" itself.
     """
-    for child in token.children:
-        if child.dep_ == "cop":
-            return child
+    if found := children(token, COPULA):
+        return found[0]
     if token.lemma_ == "be" and children(token, COMPLEMENT):
         return token
     if token.dep_ in COMPLEMENT and token.head.lemma_ == "be":

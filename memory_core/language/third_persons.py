@@ -23,8 +23,19 @@ def mend_third_persons(doc: "Doc") -> None:
     for token in doc:
         if token.tag_ == "NNS" and token.i and token.lower_ in VERBS:
             said = _said(token)
-            if said is not None or token.dep_ == "ROOT":
+            if said is not None or token.dep_ == "ROOT" or _closes_apposition(token):
                 _mend(token, said)
+
+
+def _closes_apposition(token: "Token") -> bool:
+    """Whether a word stands behind "our printer, an old Canon,", no verb before it."""
+    sentence = token.doc[token.sent.start : token.i]
+    commas = [other for other in sentence if other.text == ","]
+    first = commas[0].i - token.sent.start if commas else 0
+    return (
+        token.nbor(-1).text == "," and len(commas) == 2 and 0 < first <= 3  # noqa: PLR2004
+        and token.dep_ in {"conj", "appos", "dep", "parataxis"}
+    )  # fmt: skip
 
 
 def _said(token: "Token") -> "Token | None":
@@ -46,6 +57,9 @@ def _mend(verb: "Token", said: "Token | None") -> None:
         return
     if said is not None:
         verb.head, verb.dep_ = said, "ccomp"
+    elif verb.dep_ != "ROOT":
+        verb.head, verb.dep_ = verb, "ROOT"
+        before = doc[start : next(t.i for t in before if t.text == ",")]
     verb.tag_, verb.pos_, verb.lemma_ = "VBZ", "VERB", VERBS[verb.lower_]
     subject.head, subject.dep_ = verb, "nsubj"
     subject.pos_ = "NOUN" if subject.pos_ == "ADJ" else subject.pos_
@@ -81,7 +95,7 @@ def _is_verb(verb: "Token", before: "Span") -> bool:
     "runs", nothing but a time behind "overheats"."""
     if any(token.tag_ in FINITE_OR_MODAL for token in before):
         return False
-    if before[-1].pos_ not in NOMINAL | {"NUM", "ADJ"}:
+    if before[-1].pos_ not in NOMINAL | {"NUM", "ADJ"} and before[-1].text != ",":
         return False
     after = verb.nbor() if verb.i + 1 < verb.sent.end else None
     if verb.lower_ in FAILING:

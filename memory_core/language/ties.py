@@ -11,9 +11,9 @@ from memory_core.language.introducing import CALLED
 from memory_core.language.naming import Found
 from memory_core.language.predicates import name_of
 from memory_core.language.roles import KIN, is_role, roles_beside
-from memory_core.language.scene import Scene
+from memory_core.language.scene import VALUE_TYPES, Scene
 from memory_core.language.statements import made
-from memory_core.language.word_lists import GOODS
+from memory_core.language.word_lists import CODES, GOODS
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def _owned(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
         return
     holder = scene.named(owner)
     firm = holder is not None and holder.type in FIRMS
-    if noun is not None and found.type not in GOODS and not firm:
+    someone = found.type not in GOODS | VALUE_TYPES | CODES | {"CONCEPT"}
+    if noun is not None and someone and not firm:
         over = is_former(noun)
         name = SPELLINGS.get(noun.lower_, name_of(noun.lemma_))
         yield made(

@@ -1,0 +1,171 @@
+"""Verbs that a parser hung on a name before them, and subjects it took for somebody called.
+
+"My contract with Nordlys ends in March" (no "Nordlys ends"), "The flat in Bergen costs 900",
+"Radu, our plumber, fixes boilers" (Radu is no one spoken to), "has 45 staff and sits in Riga".
+"""
+
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.asked import FINITE
+from memory_core.language.inverted import TABLE
+from memory_core.language.third_persons import VERBS
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+PLACING = frozenset({"in", "with", "from", "at", "of", "on", "near", "for", "by", "behind", "to"})
+NAMED = frozenset({"compound", "nsubj", "flat", "obj", "amod"})
+HUNG = frozenset({"nmod", "obl", "acl", "conj", "dep"})
+CALLED = frozenset({"vocative", "ROOT", "dep", "dislocated", "appos"})
+NOUNS = frozenset({"NOUN", "PROPN"})
+
+
+def mend_lost_heads(doc: "Doc") -> None:
+    """Give each such verb of a parsed text its subject, and each such subject its verb."""
+    for token in doc:
+        if token.i < 2 or token.i + 1 >= len(doc):  # noqa: PLR2004
+            continue
+        if token.tag_ in FINITE or _counts_as_verb(token):
+            _free_from_name(token)
+        if token.lower_ == "cost" and token.tag_ == "NN":
+            _free_from_plural(token)
+        if token.tag_ == "NNS" and token.dep_ == "conj":
+            _join_to_verb(token)
+    _join_called(doc)
+
+
+def _counts_as_verb(token: "Token") -> bool:
+    """Whether a "plural" is the verb of a sum or a time: "costs 900", "ends in March"."""
+    return token.tag_ == "NNS" and token.lower_ in VERBS and token.nbor().like_num
+
+
+def _free_from_name(verb: "Token") -> None:
+    """Take "[in [Bergen costs]]" apart: the verb is said of the noun before the preposition."""
+    placed = [c for c in verb.lefts if c.dep_ in {"case", "mark"} and c.lower_ in PLACING]
+    if verb.dep_ not in HUNG or len(placed) != 1:
+        return
+    case = placed[0]
+    names = [c for c in verb.lefts if c.i > case.i and c.dep_ in NAMED and c.pos_ in NOUNS]
+    noun = case.nbor(-1) if case.i > verb.sent.start else None
+    if not names or noun is None or (noun.pos_ not in NOUNS and noun.lower_ != "one"):
+        return
+    if names[-1].i != verb.i - 1 and not names[-1].is_ancestor(verb.nbor(-1)):
+        return
+    name = names[-1]
+    for part in (*names[:-1], *(c for c in verb.lefts if c.i > case.i and c.i != name.i)):
+        part.head = name
+    case.head, case.dep_ = name, "case"
+    _lead(verb, noun)
+    name.head, name.dep_ = noun, "nmod"
+
+
+def _lead(verb: "Token", noun: "Token") -> None:
+    """Put a verb into the place of its subject, and hang on it what follows."""
+    above, role = noun.head, noun.dep_
+    joining = [c for c in noun.lefts if c.dep_ == "cc"]
+    before = _verb_before(verb) if role == "conj" or joining else None
+    if before is not None:
+        verb.head, verb.dep_ = before, "conj"
+    elif role in syntax.SUBJECT and above.i > verb.i:
+        if above.head.i == above.i:
+            verb.head, verb.dep_ = verb, "ROOT"
+        else:
+            verb.head, verb.dep_ = above.head, above.dep_
+        above.head, above.dep_ = verb, _place(above)
+    elif above.i == noun.i or verb.is_ancestor(above):
+        verb.head, verb.dep_ = verb, "ROOT"
+    else:
+        verb.head, verb.dep_ = above, role if role in {"ccomp", "advcl", "conj"} else "parataxis"
+    noun.head, noun.dep_ = verb, "nsubj"
+    for child in (*noun.rights, *joining):
+        if child.i > verb.i or child.dep_ == "cc":
+            child.head = verb
+            child.dep_ = child.dep_ if child.is_punct or child.dep_ == "cc" else _place(child)
+    for child in verb.rights:
+        if child.dep_ in {"flat", "nmod", "nummod"}:
+            child.dep_ = _place(child)
+    verb.lemma_ = VERBS.get(verb.lower_, verb.lemma_)
+    if verb.tag_ in {"NNS", "NN"}:
+        verb.tag_ = "VBZ"
+    verb.pos_ = "VERB"
+
+
+def _verb_before(verb: "Token") -> "Token | None":
+    """Return the finite verb before another in its sentence, None for the first."""
+    start = verb.sent.start
+    found = [t for t in verb.doc[start : verb.i] if t.tag_ in FINITE and t.pos_ == "VERB"]
+    return found[-1] if found and not verb.is_ancestor(found[-1]) else None
+
+
+def _place(child: "Token") -> str:
+    """Return what a word behind a verb is to it: its object, or what a preposition leads to."""
+    if child.pos_ == "VERB" or child.dep_ in {"advcl", "conj", "advmod"}:
+        return child.dep_ if child.dep_ != "conj" or child.pos_ == "VERB" else "obj"
+    placed = syntax.children(child, frozenset({"case"}))
+    return "obl" if placed else "obj"
+
+
+def _free_from_plural(verb: "Token") -> None:
+    """Take "Piano lessons cost 35": the noun is a verb where several and a sum stand about it."""
+    before, after = verb.nbor(-1), verb.nbor()
+    counted = after.like_num or after.tag_ in {"CD", "$"}
+    if before.tag_ != "NNS" or before.dep_ != "compound" or before.head.i != verb.i or not counted:
+        return
+    for child in verb.lefts:
+        if child.i != before.i:
+            child.head = before
+    before.dep_ = "nsubj"
+    verb.tag_, verb.pos_, verb.lemma_ = "VBP", "VERB", "cost"
+    for child in verb.rights:
+        if child.dep_ in {"nmod", "nummod", "flat"}:
+            child.dep_ = _place(child)
+
+
+def _join_to_verb(noun: "Token") -> None:
+    """Take "has 45 staff and sits in Riga": the parser itself hangs a place on the "noun"."""
+    beside, verb = noun.head, noun.head.head
+    placed = any(child.dep_ == "obl" for child in noun.rights)
+    joined = any(child.dep_ == "cc" for child in noun.lefts) and noun.nbor(-1).dep_ == "cc"
+    if not (placed and joined and beside.dep_ in syntax.OBJECT and verb.tag_ == "VBZ"):
+        return
+    lemma, lookups = VERBS.get(noun.lower_, noun.lower_.removesuffix("s")), noun.vocab.lookups
+    if lookups.has_table(TABLE) and lemma in lookups.get_table(TABLE)["words"]:
+        noun.head, noun.tag_, noun.pos_, noun.lemma_ = verb, "VBZ", "VERB", lemma
+
+
+def _join_called(doc: "Doc") -> None:
+    """Take "Radu, our plumber, fixes boilers": who is named first is who does it."""
+    for sentence in doc.sents:
+        i = sentence.start
+        while i < sentence.end and doc[i].pos_ == "PROPN":
+            i += 1
+        if i == sentence.start or i + 3 >= sentence.end or doc[i].text != ",":
+            continue
+        name, first = doc[sentence.start : i].root, doc[i + 1]
+        if name.dep_ not in CALLED or not (first.pos_ == "DET" or first.tag_ == "PRP$"):
+            continue
+        _apposed(name, i + 1)
+
+
+def _apposed(name: "Token", start: int) -> None:
+    """Make the noun from token `start` on an apposition of a name, where a comma and then the verb
+    of both follow."""
+    doc, end = name.doc, name.sent.end
+    noun = next((t for t in doc[start : start + 6] if t.dep_ in syntax.SUBJECT), None)
+    comma = next((i for i in range(start, min(start + 9, end)) if doc[i].text == ","), None)
+    if noun is None or comma is None or noun.i > comma or comma + 1 >= end:
+        return
+    verb = noun.head
+    leads = doc[comma + 1].i == verb.i or doc[comma + 1].head.i == verb.i
+    finite = doc[comma + 1].tag_ in FINITE | {"MD", "NNS"}
+    if not (leads and finite) or verb.i <= comma:
+        return
+    if name.head.i == name.i or name.is_ancestor(verb):
+        above, role = (verb, "ROOT") if name.head.i == name.i else (name.head, name.dep_)
+        verb.head, verb.dep_ = above, role
+    if verb.tag_ == "NNS":
+        verb.tag_, verb.pos_ = "VBZ", "VERB"
+        verb.lemma_ = VERBS.get(verb.lower_, verb.lower_.removesuffix("s"))
+    name.head, name.dep_ = verb, "nsubj"
+    noun.head, noun.dep_ = name, "appos"
