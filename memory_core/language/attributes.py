@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import syntax
 from memory_core.language.changing import CHANGE, changed_thing
 from memory_core.language.clauses import Clause
 from memory_core.language.contacts import find_contacts
@@ -50,9 +49,9 @@ def find_attributes(scene: Scene) -> list[Attribute]:
         *lines,
         *(item for item in find_contacts(scene) if not _within(item, lines)),
         *(item for item in _from_values(scene) if not _within(item, lines)),
-        *(item for item in find_properties(scene) if not _within(item, lines)),
     ]
     found += [item for item in find_figures(scene) if not _within(item, found)]
+    found += [item for item in find_properties(scene) if not _within(item, lines)]
     found = as_reported(scene, set_right(scene, found))
     unique: dict[tuple[str, str], Attribute] = {}
     for item in found:
@@ -205,10 +204,8 @@ def _aged(value: "Span", clause: Clause | None) -> "Token | None":
     noun = next((token for token in doc[i + 1 : i + 5] if token.pos_ in {"NOUN", "PROPN"}), None)
     while noun is not None and noun.dep_ == "compound" and noun.i < noun.head.i < i + 5:
         noun = noun.head
-    of_being = clause is not None and clause.verb == "be" and clause.complement is not None
-    if noun is None or (of_being and clause and clause.complement and clause.complement.i == noun.i):
-        return None
-    return noun
+    said = clause.complement if clause is not None and clause.verb == "be" else None
+    return None if noun is None or (said is not None and said.i == noun.i) else noun
 
 
 def _first_holder(scene: Scene, value: "Span") -> "Token | None":

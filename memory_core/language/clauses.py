@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
-from memory_core.language.asked import FINITE, is_question
+from memory_core.language.asked import FINITE, first_asked
 from memory_core.language.modality import AUXILIARY, is_over, is_past, modality_of
 from memory_core.language.quoting import quoted_tokens
 from memory_core.language.reporting import is_unsaid, told_by
@@ -59,15 +59,16 @@ def clauses(doc: "Doc") -> list[Clause]:
     """Return the clauses of a parsed text in reading order."""
     found: list[Clause] = []
     for sentence in doc.sents:
-        asked = is_question(sentence)
+        first = first_asked(sentence)
         heads = set()
         for head in _heads(sentence):
-            clause = _plainly(_clause(head, asked))
+            clause = _plainly(_clause(head, asked=head.i >= first))
             if clause.subjects or clause.implied:
                 heads.add(head.i)
             found.append(clause)
-        lost = (lost_verb(token, asked=asked) for token in sentence if token.i not in heads)
-        found.extend(clause for clause in lost if clause is not None)
+        for token in sentence:
+            lost = None if token.i in heads else lost_verb(token, asked=token.i >= first)
+            found += [lost] if lost is not None else []
     quoted = quoted_tokens(doc)
     found = [_in_quotes(clause) if clause.head.i in quoted else clause for clause in found]
     return sorted(found, key=lambda clause: clause.head.i)
@@ -105,7 +106,7 @@ def _misread_verb(token: "Token") -> bool:
     )
 
 
-def _clause(head: "Token", asked: bool) -> Clause:  # noqa: FBT001
+def _clause(head: "Token", *, asked: bool) -> Clause:
     complement = syntax.predicate_complement(head)
     obliques = syntax.preposition_objects(head)
     if complement is not None and complement.i != head.i:

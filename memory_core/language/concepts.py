@@ -76,6 +76,7 @@ PLAIN = frozenset(
         "cheapest",
         "big",
         "small",
+        "little",
     }
     | {"bigger", "smaller", "old", "other", "different", "same", "certain", "specific", "decent"}
     | {"affordable", "right", "perfect", "more", "many", "much", "few", "several", "such", "own"}

@@ -19,6 +19,7 @@ LINK = re.compile(
     r"|(?:has|is|was|been|changed|now|number|at|to|address)\b)\s*){1,6}",
     re.IGNORECASE,
 )
+LEAST_DIGITS = 6
 INTRODUCED = frozenset({"this is", "i'm", "i am", "i’m", "im", "it's", "it is"})
 
 
@@ -35,8 +36,22 @@ def find_contacts(scene: Scene) -> Iterator[Attribute]:
             owner = owner_of(scene, key)
             subject = scene.term(owner) if owner is not None else scene.subject
             yield _made(match, subject, key.key)
+    yield from _numbers(scene)
     yield from _beside_names(scene)
     yield from _speaker(scene)
+
+
+def _numbers(scene: Scene) -> Iterator[Attribute]:
+    """Yield "his number is 555 0182": of somebody it is a telephone's."""
+    for token in scene.doc[1:]:
+        owner = scene.doc[token.i - 1]
+        whose = owner.tag_ == "PRP$" and owner.lower_ != "its"
+        if token.lower_ != "number" or not whose or token.i in scene.asked:
+            continue
+        link = LINK.match(scene.source, token.idx + len(token))
+        match = PHONE.match(scene.source, link.end()) if link is not None else None
+        if match is not None and sum(sign.isdigit() for sign in match.group()) >= LEAST_DIGITS:
+            yield _made(match, scene.term(owner), "phone")
 
 
 def _says(scene: Scene, key: Key) -> bool:

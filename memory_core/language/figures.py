@@ -4,6 +4,7 @@
 The words name the attribute where no list of attribute words does.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,12 +17,12 @@ from memory_core.language.owners import owner_by_of
 from memory_core.language.people import is_someone
 from memory_core.language.predicates import TROUBLE
 from memory_core.language.roles import KIN, is_role
-from memory_core.language.scene import FIRST_PERSON, Scene, clause_of
+from memory_core.language.scene import FIRST_PERSON, VALUE_TYPES, Scene, clause_of
 from memory_core.language.suiting import TYPE_NOUNS
 from memory_core.language.timing import dated
 from memory_core.language.values import NUMBER_WORDS, Value
-from memory_core.language.wordings import made
 from memory_core.language.word_lists import GOODS, listed
+from memory_core.language.wordings import made
 from memory_core.model import Attribute
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ MADE_IN = listed("build found establish install publish renovate create manufact
 """Verbs whose participle is what a year or a day is of: "built in 1894"."""
 EXPLETIVE = frozenset({"xcomp", "ccomp", "csubj", "advcl"})
 RUNS_ON_POWER = listed("laptop phone tablet watch headphone earbud speaker camera drone battery")
+_CODE = re.compile(
+    r"\s{1,3}((?:[A-Z]{1,4} )?[\w#]{0,20}(?:[./:-]?\w{1,20}){0,6}(?: [A-Z0-9/-]{1,6}){0,5})"
+    r"(?=[.,;!]?(?:\s|$))"
+)
+"""A code as it is written behind "is": "448120", "77-412", "KL 482 B"."""
 UNSTATED = frozenset({"wanted", "possible", "supposed", "past"})
 
 
@@ -125,14 +131,21 @@ def _own_words(scene: Scene, clause: Clause) -> tuple[str, str]:
 
 
 def _numbered(scene: Scene, clause: Clause) -> Iterator[Attribute]:
-    """Yield "my customer number is 448120": what is no measure but has a digit."""
+    """Yield "my customer number is 448120", "my plate number is KL 482 B": what is no measure but
+    has a digit."""
     token = clause.complement
-    if token is None or token.i in scene.at and scene.at[token.i].type != "CONCEPT":
+    if token is None or (token.i in scene.at and scene.at[token.i].type in VALUE_TYPES):
         return
     key, subject = _own_words(scene, clause)
-    plain = not any(child.dep_ in {"det", "case", "nmod"} for child in token.children)
-    if key and plain and any(sign.isdigit() for sign in token.text):
-        yield made(scene, subject, key, scene.doc[token.i : token.i + 1], 0.6)
+    be = syntax.copula(token)
+    after = _CODE.match(scene.source, be.idx + len(be)) if key and be is not None else None
+    inside = after is not None and after.start(1) <= token.idx < after.end(1)
+    if after is not None and inside and any(sign.isdigit() for sign in after[1]):
+        start, text = after.start(1), after[1]
+        yield Attribute(
+            subject=subject, key=key, value=text, text=text, start=start, end=start + len(text),
+            confidence=0.6, extractor="grammar",
+        )  # fmt: skip
 
 
 def _counted(scene: Scene, clause: Clause) -> Iterator[Attribute]:
@@ -152,7 +165,9 @@ def _counted(scene: Scene, clause: Clause) -> Iterator[Attribute]:
         if counted[0].i in scene.at or scene.key_at(noun) is not None:
             continue
         number = counted[0]
-        found = made(scene, scene.term(subject), noun.lower_, scene.doc[number.i : number.i + 1], 0.6)
+        found = made(
+            scene, scene.term(subject), noun.lower_, scene.doc[number.i : number.i + 1], 0.6
+        )
         yield replace(found, value=NUMBER_WORDS.get(number.lower_, found.value))
 
 

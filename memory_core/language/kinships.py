@@ -10,6 +10,7 @@ from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import Scene
 from memory_core.language.statements import made
 from memory_core.language.ties import FIRMS, SPELLINGS, is_former
+from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ def kinship(scene: Scene, clause: Clause) -> Iterator[Relation]:
         noun = syntax.possessor(noun) or noun
     owner = syntax.possessor(noun) or _named_by_of(scene, noun)
     noun = _behind_ex(noun)
-    if _relates(noun) and owner is not None and (scene.named(other) or other.lower_ in SOMEBODY):
+    found = scene.named(other)
+    somebody = other.lower_ in SOMEBODY if found is None else found.type not in GOODS
+    if _relates(noun) and owner is not None and somebody:
         over = clause.modality == "past" or is_former(noun)
         name = f"{SPELLINGS.get(noun.lower_, name_of(noun.lemma_))}_OF"
         if noun.lower_ not in KIN and is_firm(scene, owner, "") and is_person(scene, other):
@@ -65,7 +68,8 @@ def _behind_ex(noun: "Token") -> "Token":
 def _named_by_of(scene: Scene, noun: "Token") -> "Token | None":
     """Return X of "the CEO of X", a name."""
     held = syntax.preposition_objects(noun)
-    return next((inner for word, inner in held if word == "of" and scene.named(inner)), None)
+    owners = [inner for word, inner in held if word == "of"]
+    return next((t for t in owners if scene.named(t) or t.lower_ in {"mine", "ours"}), None)
 
 
 def _relates(noun: "Token") -> bool:

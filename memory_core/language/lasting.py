@@ -122,7 +122,7 @@ STATE_OF: Mapping[str, str] = {
         ("repair", "fix", "cancel", "confirm", "approve", "reject", "ship", "refund", "reopen",
          "unlock", "deliver", "close", "resolve", "lock", "suspend", "replace", "restore",
          "activate", "deactivate", "block", "unblock", "complete", "pay", "escalate", "postpone",
-         "delay"), "status"),
+         "delay", "steal", "tow", "hack"), "status"),
     "sell": "availability", "discontinue": "availability", "sell out": "availability",
     "restock": "availability",
 }  # fmt: skip

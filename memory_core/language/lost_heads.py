@@ -32,6 +32,8 @@ def mend_lost_heads(doc: "Doc") -> None:
             _free_from_plural(token)
         if token.tag_ == "NNS" and token.dep_ == "conj":
             _join_to_verb(token)
+        if token.lower_ in {"have", "has", "had"} and token.dep_ == "aux":
+            _free_having(token)
     _join_called(doc)
 
 
@@ -132,6 +134,22 @@ def _join_to_verb(noun: "Token") -> None:
     lemma, lookups = VERBS.get(noun.lower_, noun.lower_.removesuffix("s")), noun.vocab.lookups
     if lookups.has_table(TABLE) and lemma in lookups.get_table(TABLE)["words"]:
         noun.head, noun.tag_, noun.pos_, noun.lemma_ = verb, "VBZ", "VERB", lemma
+
+
+def _free_having(have: "Token") -> None:
+    """Take "the kids have swimming lessons": they have the noun behind it."""
+    doing = have.head
+    lessons = [child for child in doing.rights if child.dep_ in syntax.OBJECT]
+    if doing.i != have.i + 1 or doing.tag_ not in {"NN", "VBG"} or not lessons:
+        return
+    if lessons[0].i != doing.i + 1 or lessons[0].pos_ != "NOUN":
+        return
+    above, role = (have, "ROOT") if doing.head.i == doing.i else (doing.head, doing.dep_)
+    for child in (*doing.lefts, *doing.rights):
+        if child.i != have.i:
+            child.head = have
+    have.head, have.dep_, have.pos_ = above, role, "VERB"
+    doing.head, doing.dep_, doing.tag_, doing.pos_ = lessons[0], "compound", "NN", "NOUN"
 
 
 def _join_called(doc: "Doc") -> None:

@@ -45,7 +45,19 @@ WORDED = frozenset(
 SUMS = frozenset(
     {"deposit", "fee", "fees", "bill", "fine", "debt", "loan", "income", "bonus", "tip", "savings"}
     | {"allowance", "tax", "expenses", "costs", "wage", "wages", "pension", "mortgage", "refund"}
-    | {"rent", "premium", "surcharge", "alimony", "instalment", "installment", "turnover", "revenue", "profit", "funding", "expectation"}
+    | {
+        "rent",
+        "premium",
+        "surcharge",
+        "alimony",
+        "instalment",
+        "installment",
+        "turnover",
+        "revenue",
+        "profit",
+        "funding",
+        "expectation",
+    }
 )
 """Nouns that are sums of money: what they are said to be is no price of theirs."""
 LINKS = frozenset(

@@ -13,6 +13,7 @@ from memory_core.language.asked import FINITE
 from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
 from memory_core.language.lost_heads import mend_lost_heads
 from memory_core.language.third_persons import mend_third_persons
+from memory_core.language.word_lists import ADJECTIVES
 
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
@@ -23,6 +24,7 @@ _SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 """A syllable that doubles its last consonant before "ed" and "ing": "hat" would make "hatted"."""
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
 _AFTER_ACCENT = re.compile(r"(?<=[\u0300-\u036f])[.,;:!?…]+$")
+_SPOKEN = frozenset({"speak", "learn", "study", "teach", "understand"})
 _DO = frozenset({"do", "does", "did"})
 _PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
 _NOUNS = frozenset({"NN", "NNS"})
@@ -88,6 +90,8 @@ def mended(doc: "Doc") -> "Doc":
     for token in doc:
         if token.pos_ == "VERB" and token.tag_ in _NOUNS and token.dep_ in syntax.OBJECT:
             token.pos_ = "NOUN"  # the tagger and the parser agree: "I bought headphones"
+        if token.dep_ == "xcomp" and token.lower_ in ADJECTIVES:
+            token.dep_ = "obj" if token.head.lemma_ in _SPOKEN else "xcomp"  # "I speak German"
     return doc
 
 

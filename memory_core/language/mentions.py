@@ -123,6 +123,8 @@ def _plain(doc: "Doc", found: Found) -> bool:
     """Whether several words in lower case, none of them a proper noun, stand in a text whose
     writer does use capitals inside sentences."""
     tokens = doc[found.start : found.end]
+    if all(token.lower_ in ADJECTIVES or token.lower_ in {"and", ","} for token in tokens):
+        return True  # "Dutch and French"
     if found.type not in FIRM or not tokens.text.islower():
         return False
     if any(token.pos_ == "PROPN" for token in tokens):

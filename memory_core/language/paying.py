@@ -37,6 +37,8 @@ def sum_of(
         return key, subject
     owner = syntax.possessor(noun) or owner_by_of(scene, noun)
     words = syntax.bare(syntax.noun_phrase(noun)).text.lower()
+    if owner is None and not scene.subject:
+        return key, subject
     return words, scene.term(owner) if owner is not None else scene.subject
 
 

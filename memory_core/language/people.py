@@ -21,6 +21,7 @@ TAKING_UP = frozenset(
     {"work", "start", "join", "serve", "act", "hire", "employ", "begin", "train", "appoint"}
 )
 """Verbs that lead to an occupation by "as"."""
+LEADERS = frozenset({"head", "director", "chair", "captain", "manager", "president", "secretary"})
 MAX_AGE = 120
 AFTER_AGE = frozenset({".", ",", ";", "!", "and", "but", "while", "now", "years"})
 """What follows a number that is an age."""
@@ -130,6 +131,8 @@ def is_said_role(noun: "Token") -> bool:
     if noun.pos_ != "NOUN" or noun.lower_ in EMPTY | PERSON_NOUNS - {"manager", "teacher", "agent"}:
         return False
     owned = syntax.possessor(noun) is not None
+    if noun.lower_ in LEADERS and any(p == "of" for p, _ in syntax.preposition_objects(noun)):
+        return not owned  # "is head of sales"
     return not owned and any(child.dep_ == "det" for child in noun.children)
 
 

@@ -23,8 +23,9 @@ from memory_core.language.people import (
     of_doing,
     of_someone,
 )
-from memory_core.language.roles import is_role
+from memory_core.language.roles import PETS, is_role
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
+from memory_core.language.sorts import of_breed, of_making
 from memory_core.language.values import NUMBER_WORDS
 from memory_core.language.wordings import list_of, made, said
 from memory_core.model import Attribute
@@ -41,8 +42,13 @@ STATES = {
     "approved": "status", "rejected": "status", "delayed": "status", "shipped": "status",
     "delivered": "status", "refundable": "refundable", "locked": "status", "unlocked": "status",
     "repaired": "status", "fixed": "status", "suspended": "status", "refunded": "status",
-    "completed": "status", "solved": "status", "damaged": "status",
+    "completed": "status", "solved": "status", "damaged": "status", "cracked": "status",
+    "stolen": "status", "jammed": "status", "faulty": "status", "defective": "status",
+    "expired": "status", "clogged": "status", "leaking": "status", "dead": "status",
+    "down": "status", "stuck": "status", "missing": "status", "empty": "status",
 }  # fmt: skip
+ALIVE = frozenset({"he", "she", "you", "they", "who"})
+"""Of whom "down" or "missing" is no state to keep."""
 MANY = frozenset({"NNS", "NNPS"})
 UNSTATED = frozenset({"wanted", "possible", "supposed"})
 HAVING = frozenset(
@@ -84,18 +90,23 @@ def _of_clause(scene: Scene, clause: Clause) -> Iterator[Attribute]:
         sum_ = bare_price(clause)
         if sum_ is not None and sum_.i not in scene.at and clause.subjects:
             yield said(scene, clause.subjects[0], "price", sum_)
+    yield from of_making(scene, clause)
     if clause.passive and clause.head.lower_ in STATES and _has_state(clause):
         yield said(scene, clause.subjects[0], STATES[clause.head.lower_], clause.head)
 
 
 def _has_state(clause: Clause) -> bool:
     """Whether what a clause is about can be open or cancelled: who speaks is not."""
-    return bool(clause.subjects) and clause.subjects[0].lower_ not in FIRST_PERSON
+    who = clause.subjects[0] if clause.subjects else None
+    return who is not None and who.tag_ != "EX" and who.lower_ not in FIRST_PERSON | ALIVE
 
 
 def _of_place(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield states said with a preposition: "is out of stock", "is on hold"."""
     for preposition, noun in clause.obliques if clause.subjects else ():
+        ordinal = next((c for c in noun.lefts if c.dep_ == "amod"), None)
+        if (preposition, noun.lower_) == ("on", "floor") and ordinal is not None:
+            yield said(scene, clause.subjects[0], "floor", ordinal)
         key = PLACED.get((preposition, noun.lower_))
         if key:
             start = noun.i - len(preposition.split())
@@ -124,6 +135,7 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     subject = clause.subjects[0]
     key = scene.key_at(subject)
     yield from coloured_kind(scene, subject, complement)
+    yield from of_breed(scene, subject, complement)
     owner = syntax.possessor(subject) or owner_by_of(scene, subject)
     if key is not None:
         yield from _of_key(scene, key, complement)
@@ -166,6 +178,8 @@ def _of_owner(
     scene: Scene, subject: "Token", owner: "Token", complement: "Token"
 ) -> Iterator[Attribute]:
     """Yield "Harrison's favorite subject is biology" under the words it is said with."""
+    if subject.lower_ in PETS:
+        return
     if complement.pos_ not in {"NOUN", "PROPN"} or is_role(subject):
         return
     told_apart = any(child.dep_ in {"compound", "amod"} for child in subject.lefts)

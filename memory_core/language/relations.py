@@ -5,8 +5,9 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.adjoining import find_adjoining
 from memory_core.language.clauses import Clause
-from memory_core.language.kinships import is_firm, is_person, kinship
+from memory_core.language.kinships import is_firm, kinship
 from memory_core.language.predicates import (
     BY_PREPOSITION,
     INVERSE,
@@ -32,6 +33,8 @@ STATES = frozenset({"work", "live", "reside", "locate", "base", "employ"})
 JOBS = frozenset({"job", "position", "role", "internship", "traineeship", "apprenticeship"})
 SEATS = frozenset({"headquarters", "hq", "office", "offices", "seat", "base"})
 """What a firm moves when it moves."""
+TEAMS = frozenset({"team", "department", "project", "group", "unit", "position", "role", "class"})
+"""Where one moves to without living there."""
 DEGREES = frozenset({"degree", "diploma"})
 
 
@@ -43,8 +46,11 @@ def find_relations(scene: Scene) -> list[Relation]:
     found = [
         *(item for clause in scene.clauses for item in _of_clause(scene, clause)),
         *find_ties(scene),
+        *find_adjoining(scene),
         *(made(scene, who, TOLD_ABOUT, of, 0.6, rule="reported") for who, of in tellers(scene)),
     ]
+    kin = {(r.object, r.subject) for r in found if r.extractor == "kinship"}
+    found = [r for r in found if r.predicate != "HAVE" or (r.subject, r.object) not in kin]
     unique: dict[tuple[str, str, str, bool], Relation] = {}
     for item in found:
         if item.subject.casefold() != item.object.casefold():
@@ -108,7 +114,7 @@ def _jobs(scene: Scene, clause: Clause) -> Iterator[tuple[str, "Token"]]:
         return
     for preposition, firm in clause.obliques:
         found = scene.named(firm)
-        if preposition in {"at", "for", "of"} and found and found.type in FIRMS:
+        if preposition in {"at", "for", "of", "with"} and found and found.type in FIRMS:
             yield "WORKS_AT", firm
 
 
@@ -167,6 +173,8 @@ def _fitting(
     owns things, lives in a place; an office is located there."""
     if name == "WORKS_AT" and clause.verb == "join" and not is_firm(scene, noun, ""):
         return "JOIN"
+    if name == "LIVES_IN" and clause.verb in {"move", "relocate"} and noun.lemma_ in TEAMS:
+        return "MOVE_TO"
     seat = clause.verb == "move" and any(noun.lower_ in SEATS for noun in clause.objects)
     if name == "LIVES_IN" and (seat or not _is_someone(scene, subject)):
         return "LOCATED_IN"
@@ -180,7 +188,9 @@ def _fitting(
 def _is_place(scene: Scene, subject: "Token | None", noun: "Token") -> bool:
     """Whether "X is in Y" is about a place: people are "in meetings", too."""
     found = scene.named(noun)
-    someone = subject is None or subject.tag_ == "PRP" or is_person(scene, subject)
+    meant = scene.meant(subject) if subject is not None else None
+    someone = subject is None or subject.tag_ == "PRP" or subject.lower_ in KIN
+    someone = someone or (meant is not None and meant.type == "PERSON")
     return not someone or (found is not None and found.type in {"LOCATION", "ORGANIZATION"})
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
-from memory_core.language.asked import is_question
+from memory_core.language.asked import first_asked
 from memory_core.language.clauses import Clause
 from memory_core.language.informal import SPELT
 from memory_core.language.naming import TITLES, Found
@@ -163,7 +163,7 @@ def build_scene(
         sentences=tuple(_sentences(doc)),
         heads={clause.head.i: clause for clause in clauses},
         key_of={i: key for key in keys for i in range(key.start, key.end)},
-        asked=frozenset(token.i for s in doc.sents if is_question(s) for token in s),
+        asked=frozenset(i for s in doc.sents for i in range(first_asked(s), s.end)),
     )
 
 

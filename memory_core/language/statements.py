@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.concepts import is_light
 from memory_core.language.predicates import KNOWN, TYPED
+from memory_core.language.roles import KIN
 from memory_core.language.scene import FIRST_PERSON, Scene
 from memory_core.language.word_lists import GOODS
 from memory_core.model import Relation
@@ -20,13 +21,17 @@ ENDS = frozenset({"employer", "role", "owner", "location"})
 """Attributes whose words are things, too: "left the company"."""
 
 
+COMPLETED = ("_TO", "_ABOUT", "_WITH", "_FOR", "_ON")
+"""Ends of predicates whose preposition completes the verb."""
+
+
 def worth(scene: Scene, subject: "Token | None", noun: "Token", name: str) -> float:
     """Return how sure a relation between two nouns is, 0..1; 0 for nothing to remember.
 
     subject: None for the speaker left out ("Bought a lamp").
     """
     speaker = subject is None or subject.lower_ in FIRST_PERSON or subject.lower_ in POINTING
-    named = subject is not None and scene.meant(subject) is not None
+    named = subject is not None and (scene.meant(subject) is not None or _is_kin(subject))
     if not (speaker or named or _is_nominal(subject)):
         return 0.0
     if noun.i in scene.at and scene.named(noun) is None:
@@ -43,6 +48,12 @@ def worth(scene: Scene, subject: "Token | None", noun: "Token", name: str) -> fl
     told = name in KNOWN if _is_thing(scene, subject) else _tells(name)
     known = (key is None or key.key in ENDS) and told
     return 0.4 if plain and known and (speaker or named) else 0.0
+
+
+def _is_kin(noun: "Token") -> bool:
+    """Whether a subject is somebody's people: "my parents", "the kids"."""
+    told = any(t.tag_ == "PRP$" or t.lower_ == "the" for t in noun.lefts)
+    return told and (noun.lower_ in KIN or noun.lemma_.lower() in KIN | {"kid", "folk"})
 
 
 def _is_one(noun: "Token") -> bool:
@@ -62,7 +73,7 @@ def _is_thing(scene: Scene, subject: "Token | None") -> bool:
 def _tells(name: str) -> bool:
     """Whether a predicate is worth remembering with a common noun: a known one, a plain verb, or
     a verb whose preposition completes it ("goes to", "knows about")."""
-    return name in KNOWN or "_" not in name or name.endswith(("_TO", "_ABOUT", "_WITH", "_FOR"))
+    return name in KNOWN or "_" not in name or name.endswith(COMPLETED)
 
 
 def _is_nominal(subject: "Token | None") -> bool:

@@ -73,6 +73,10 @@ def _introduced(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]
     if found.type not in PEOPLE or at + 2 >= len(scene.doc) or scene.doc[at].text not in {",", "("}:
         return
     owner, noun = scene.doc[at + 1], scene.doc[at + 2]
+    mine = next((t for t in scene.doc[at + 4 : at + 5] if t.lower_ in {"mine", "ours"}), None)
+    if noun.lower_ in KIN and mine is not None and scene.doc[at + 3].lower_ == "of":
+        name = f"{SPELLINGS.get(noun.lower_, name_of(noun.lemma_))}_OF"
+        yield made(scene, root, name, mine, 0.8, rule="kinship")
     if noun.lower_ == "ex" or noun.pos_ == "ADJ" or noun.text == "-":
         noun = next((t for t in scene.doc[at + 3 : at + 5] if t.lower_ in KIN), noun)
     closes = noun.i + 1 >= len(scene.doc) or scene.doc[noun.i + 1].is_punct
