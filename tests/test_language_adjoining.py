@@ -50,7 +50,7 @@ def test_friend_of_mine_is_a_friend() -> None:
         ("His camera is a Lumix GX9.", False),
     ],
 )
-def test_what_ones_own_thing_is_is_owned(text: str, owned: bool) -> None:  # noqa: FBT001
+def test_what_ones_own_thing_is_is_owned(text: str, owned: bool) -> None:
     assert any(name == "OWNS" for _, name, _ in triples(text)) is owned
 
 

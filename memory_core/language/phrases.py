@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import genders, syntax
 from memory_core.language.coded import with_codes
 from memory_core.language.frames import topic_frame
-from memory_core.language.prominence import ROLE, role_of
+from memory_core.language.prominence import ROLE, done_of, role_of
 from memory_core.language.spans import (
     ALIKE,
     FILE,
@@ -52,7 +52,7 @@ class Phrase:
     of_other: it is something of something else ("the history of Rome"), rarely meant by "it".
     wished: it is what somebody would like to find ("I'm looking for a flat"), no particular thing.
     gender: "m" or "f" where a title or a noun of kinship says it.
-    kinds: nouns that say what a name is: {"seller"} for "the seller Acme".
+    kinds: nouns that say what a name is: {"seller"} for "the seller Acme". done: see `done_of`.
     """
 
     start: int
@@ -71,6 +71,7 @@ class Phrase:
     wished: bool = False
     gender: str = ""
     kinds: frozenset[str] = frozenset()
+    done: str = ""
 
 
 def phrases(
@@ -150,7 +151,7 @@ def _name(doc: "Doc", span: "Span", type: str, entity: Entity | None) -> Phrase:
         doc[start].idx, doc[end - 1].idx + len(doc[end - 1]), text, type, head.i,
         head.lemma_.lower(), head.tag_ in {"NNS"} and not proper, role_of(head), proper,
         before == "the", entity, gender=_introduced_as(doc, start, end, head),
-        kinds=_kinds(doc, start, head),
+        kinds=_kinds(doc, start, head), done=done_of(head),
     )  # fmt: skip
 
 
@@ -193,35 +194,34 @@ def _has_offices(head: "Token") -> bool:
 
 def _noun(span: "Span", *, is_name: bool) -> Phrase:
     head, lemma = span.root, span.root.lemma_.lower()
-    kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if head.pos_ == "PROPN" else THING
+    proper = head.pos_ == "PROPN" and not _is_common(span)
+    kind = "PERSON" if lemma in PEOPLE else "UNKNOWN" if proper else THING
     plural = head.tag_ in {"NNS", "NNPS"}
     of_other = lemma in OWNED | PARTS or is_of_something(head)
     owner = syntax.possessor(head)
     owned = owner is not None and (kind == "PERSON" or owner.ent_type_ != "PERSON")
+    owned = owned and (kind == "PERSON" or owner is None or owner.lower_ not in {"my", "our"})
     return Phrase(
         span.start_char, span.end_char, span.text, kind, head.i, lemma, plural,
-        0.0 if of_other else role_of(head), is_name or head.pos_ == "PROPN",
+        0.0 if of_other else role_of(head), is_name or proper,
         span[0].lower_ == "the", of_other=of_other or owned,
         wished=span[0].lower_ in INDEFINITE and head.head.lemma_.lower() in WISHES,
-        gender="" if plural else genders.by_word((lemma,)),
+        gender="" if plural else genders.by_word((lemma,)), done=done_of(head),
     )  # fmt: skip
-
-
-def _is_manner(head: "Token") -> bool:
-    """Whether a noun without a determiner says where or how only: "from home", "at work"."""
-    return head.lower_ in BARE and bool(syntax.preposition(head))
 
 
 def _speaks_of(span: "Span") -> bool:
     head = span.root
     lemma = head.lemma_.lower()
-    bare = not any(t.dep_ == "compound" for t in span)
-    if (bare and (lemma in EMPTY or lemma in TIMES)) or not any(c.isalnum() for c in head.text):
+    bare = (lemma in EMPTY or lemma in TIMES) and not any(t.dep_ == "compound" for t in span)
+    if bare or not any(c.isalnum() for c in head.text):
         return False
     if FILE.search(span.text) or (len(span) == 1 and is_request(span)):
         return False  # what was looked into is not what the talk is about
-    if span[0].lower_ in NO_MORE or (len(span) == 1 and _is_manner(head)):
-        return False
+    if span[0].lower_ in NO_MORE or (
+        len(span) == 1 and head.lower_ in BARE and syntax.preposition(head)
+    ):
+        return False  # "from home", "at work" say where or how only
     return not any(t.tag_ in {"WDT", "WP", "WP$", "WRB"} for t in span)
 
 

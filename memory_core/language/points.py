@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import binding, syntax
 from memory_core.language.discourse import Referent
+from memory_core.language.prominence import done_of
 from memory_core.language.references import Reference
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ WEIGHTS: Mapping[str, tuple[str, float]] = {
     "parallel": ("syntax", 0.0),
     "continued": ("syntax", 0.0),
     "ahead": ("syntax", 3.0),
+    "same_act": ("syntax", 2.4),
     "repeated": ("salience", 1.2),
     "named": ("salience", 0.8),
     "same_gender": ("gender", 0.5),
@@ -55,13 +57,14 @@ OF_PERSONS: Mapping[str, float] = {
 @dataclass(frozen=True, slots=True)
 class Setting:
     """Where a reference stands. owner: it is a possessive; subject: it is one; ahead: where the
-    subject stands that it waits for, or -1."""
+    subject stands that it waits for, or -1; done: see `done_of`."""
 
     reference: Reference
     at: float
     owner: bool
     subject: bool
     ahead: int
+    done: str = ""
 
 
 def setting(reference: Reference, doc: "Doc", *, at: float) -> Setting:
@@ -75,6 +78,7 @@ def setting(reference: Reference, doc: "Doc", *, at: float) -> Setting:
         owner=reference.kind == "possessive",
         subject=token.dep_ in syntax.SUBJECT,
         ahead=binding.subject_ahead(token),
+        done=done_of(token),
     )
 
 
@@ -91,6 +95,7 @@ def features(place: Setting, referent: Referent) -> dict[str, float]:
         "owned": float(referent.phrase.of_other),
         "repeated": log2(1 + min(referent.count, MAX_COUNT)) * FADE ** (distance / 2),
         "named": float(referent.is_name),
+        "same_act": faded * (place.done != "" and place.done == referent.phrase.done),
         "parallel": 0.0 if place.owner else faded * _alike(place, referent),
     }
     if here:

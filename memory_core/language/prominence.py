@@ -26,6 +26,10 @@ ROLE_LABELS = {
 TOPIC_PREPOSITIONS = frozenset({"about", "of", "for"})
 
 
+NO_ACT = frozenset({"be", "have", "do", "get", "go", "say", "tell", "ask", "know", "think", "want"})
+"""Verbs that say too little to tell what is meant."""
+
+
 def role_of(head: "Token") -> float:
     """Return how prominent the grammar makes a noun, 0..1.6: topics most, asides least."""
     if _introduces(head):
@@ -59,3 +63,18 @@ def _introduces(head: "Token") -> bool:
     request = head.head.tag_ == "VB" and head.head.lemma_.lower() in {"tell", "describe", "explain"}
     about = syntax.preposition(head) == "about" or head.dep_ in syntax.OBJECT
     return request and about
+
+
+def done_of(head: "Token") -> str:
+    """Return what a sentence says is done by or to a noun: "lose:to" of "my wallet" in "I lost my
+    wallet" and of "it" in "Where did I lose it?"; "" where its verb says nothing particular."""
+    verb = head.head
+    if verb.pos_ != "VERB" or verb.i == head.i or verb.lemma_ in NO_ACT:
+        return ""
+    has = any(child.lemma_ == "have" for child in verb.children)
+    passive = head.dep_ in {"nsubj:pass", "nsubjpass"} or (
+        verb.tag_ == "VBN" and head.dep_ in syntax.SUBJECT and not has
+    )
+    if passive or head.dep_ in syntax.OBJECT:
+        return f"{verb.lemma_.lower()}:to"
+    return f"{verb.lemma_.lower()}:by" if head.dep_ in syntax.SUBJECT else ""

@@ -20,7 +20,10 @@ PEOPLE = listed(
     grandma grandpa grandmother grandfather granddaughter grandson niece nephew fiance fiancee
     flatmate housemate classmate teammate partner roommate assistant recruiter student ceo cfo cto
     president chairman chairwoman headmaster principal mayor minister leader captain chef coach
-    trainer instructor lecturer professor supervisor sibling twin guest visitor"""
+    trainer instructor lecturer professor supervisor sibling twin guest visitor
+    repairman handyman plumber electrician technician mechanic dentist vet landlady courier driver
+    postman mailman gardener carpenter painter cleaner locksmith roofer lawyer therapist tutor
+    hairdresser barber waiter waitress policeman policewoman receptionist accountant babysitter"""
 )
 OF_ORGANIZATIONS = listed(
     """ceo cfo cto coo president chairman chairwoman chair boss director manager headquarters
