@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from memory_core.language.gazetteer import MAX_PERSON_WORDS
 from memory_core.language.introducing import house_start
-from memory_core.language.naming import COUNTED, Found, is_model_number, starts_sentence
+from memory_core.language.naming import Found, is_model_number, starts_sentence
+from memory_core.language.word_lists import COUNTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

@@ -148,6 +148,7 @@ def recalled(entity: Entity, *, last: float) -> Referent:
     phrase = remembered(entity)
     return Referent(
         entity.name, phrase.type, phrase, last, is_name=phrase.is_name, entity=entity, words=words,
+        plural=phrase.plural,
         likely=genders.by_given_name(entity.name) if phrase.type == "PERSON" else "",
     )  # fmt: skip
 

@@ -18,6 +18,7 @@ GREETINGS = listed(
     konnichiwa guten tag morgen abend"""
 )
 """Words of welcome, also foreign ones, which open a message and name nobody."""
+ARTICLES = frozenset({"the", "a", "an"})
 PARTICLES = listed(
     """van von de der den di da del della dos du la le el al bin ibn ten ter zu af av of the y e
     mac mc st o d l"""
@@ -52,6 +53,19 @@ def name_start(doc: "Doc", start: int, end: int, *, type_: str) -> int:
             return start
         first += 1
     return first if first < end and doc[first].is_title else start
+
+
+def name_end(doc: "Doc", start: int, end: int) -> int:
+    """Return where a name ends that runs on into the next clause ("Orchid and the deadline"), or
+    into the number a question asks about ("Is Emma 6?")."""
+    for i in range(start + 1, end - 1):
+        begins = doc[i + 1].tag_ == "PRP$" or doc[i + 1].lower_ in ARTICLES
+        if doc[i].lower_ == "and" and begins and doc[i + 1 : end].text.islower():
+            return i
+    if end - start < 2 or end >= len(doc) or doc[end].text != "?":  # noqa: PLR2004
+        return end
+    asked = start == doc[start].sent.start + 1 and doc[start - 1].lower_ in {"is", "was"}
+    return end - 1 if asked and doc[end - 1].text.isdigit() else end
 
 
 def _greets(doc: "Doc", i: int) -> bool:

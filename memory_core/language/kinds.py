@@ -13,13 +13,13 @@ from memory_core.language.gazetteer import listed_type
 from memory_core.language.hints import LIVING, by_last_word, hinted, is_street
 from memory_core.language.name_parts import TITLES as PERSON_TITLES
 from memory_core.language.naming import (
-    COUNTED,
     TITLES,
     Found,
     is_model_number,
     is_name_like,
 )
 from memory_core.language.presets import Preset
+from memory_core.language.word_lists import COUNTED
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token

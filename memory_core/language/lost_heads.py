@@ -10,6 +10,7 @@ from memory_core.language import syntax
 from memory_core.language.asked import FINITE
 from memory_core.language.inverted import TABLE
 from memory_core.language.third_persons import VERBS
+from memory_core.language.word_lists import PLACED
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -30,6 +31,8 @@ def mend_lost_heads(doc: "Doc") -> None:
             _free_from_name(token)
         if token.lower_ == "cost" and token.tag_ == "NN":
             _free_from_plural(token)
+        if token.lower_ in PLACED and token.pos_ == "VERB":
+            _place_noun(token)
         if token.tag_ == "NNS" and token.dep_ == "conj":
             _join_to_verb(token)
         if token.lower_ in {"have", "has", "had"} and token.dep_ == "aux":
@@ -134,6 +137,20 @@ def _join_to_verb(noun: "Token") -> None:
     lemma, lookups = VERBS.get(noun.lower_, noun.lower_.removesuffix("s")), noun.vocab.lookups
     if lookups.has_table(TABLE) and lemma in lookups.get_table(TABLE)["words"]:
         noun.head, noun.tag_, noun.pos_, noun.lemma_ = verb, "VBZ", "VERB", lemma
+
+
+def _place_noun(verb: "Token") -> None:
+    """Take "leaves from gate B12": behind a preposition and before a number it is no verb."""
+    before, after = verb.nbor(-1), verb.nbor()
+    if (
+        before.pos_ == "ADP"
+        and any(sign.isdigit() for sign in after.text)
+        and verb.head.i != verb.i
+    ):
+        verb.tag_, verb.pos_, verb.dep_ = "NN", "NOUN", "obl"
+        before.head, before.dep_ = verb, "case"
+        if after.head.i == verb.i:
+            after.dep_ = "flat"
 
 
 def _free_having(have: "Token") -> None:

@@ -18,7 +18,6 @@ from memory_core.language.gazetteer import listed_type
 from memory_core.language.hashtags import hashtags, with_sign
 from memory_core.language.kinds import FIRM, kind
 from memory_core.language.naming import (
-    COUNTED,
     Found,
     is_model_number,
     model_names,
@@ -27,7 +26,7 @@ from memory_core.language.naming import (
 from memory_core.language.presets import Preset
 from memory_core.language.suiting import TYPE_NOUNS
 from memory_core.language.values import Value
-from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS
+from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, COUNTED, HEADINGS, PLACED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,6 +122,9 @@ def _plain(doc: "Doc", found: Found) -> bool:
     """Whether several words in lower case, none of them a proper noun, stand in a text whose
     writer does use capitals inside sentences."""
     tokens = doc[found.start : found.end]
+    placed = tokens[0].lower_ in PLACED and tokens[0].is_lower and found.type != "LOCATION"
+    if placed and any(map(str.isdigit, tokens.text)):
+        return True
     if all(token.lower_ in ADJECTIVES or token.lower_ in {"and", ","} for token in tokens):
         return True  # "Dutch and French"
     if found.type not in FIRM or not tokens.text.islower():

@@ -10,8 +10,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from memory_core.language.english import is_cry
-from memory_core.language.introducing import name_start
-from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, HEADINGS, PEOPLE
+from memory_core.language.introducing import name_end, name_start
+from memory_core.language.word_lists import (
+    ABBREVIATIONS,
+    ADJECTIVES,
+    COUNTED,
+    HEADINGS,
+    PEOPLE,
+    PLACED,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -26,16 +33,6 @@ SUMMONS = frozenset(
     | {"invite", "notify", "text", "dear", "hello", "hi", "hey", "thanks"}
 )
 """Words that stand before a name at the start of a sentence and get glued to it."""
-COUNTED = frozenset(
-    {"chapter", "section", "page", "part", "figure", "fig", "table", "step", "phase", "article"}
-    | {"level", "season", "episode", "room", "floor", "route", "highway", "interstate", "flight"}
-    | {"gate", "unit", "grade", "year", "version", "week", "day", "line", "number", "no", "bus"}
-    | {"game", "round", "top", "class", "group", "item", "option", "apartment", "suite", "building"}
-    | {"question", "act", "volume", "issue", "ticket", "order", "case", "appendix", "equation"}
-    | {"psalm", "verse", "area", "district", "zone", "division", "team", "channel", "track", "age"}
-)
-"""Words whose number counts them instead of naming a model."""
-
 NO_NAMES = COUNTED | TITLES | PEOPLE | ADJECTIVES | ABBREVIATIONS | HEADINGS
 """Words that are no name by themselves, however they are written."""
 
@@ -137,6 +134,7 @@ def trim(doc: "Doc", found: Found) -> Found | None:
         if doc[start].text == "The" and start and doc[start - 1].text in OPENING:
             break
         start += 1
+    end = name_end(doc, start, end)
     while start < end and _trails(doc[end - 1]):
         end -= 1
     if found.type == "PRODUCT" and end - start > 1 and _describes(doc, end - 1):
@@ -240,6 +238,8 @@ def _proper(token: "Token") -> bool:
 
 def _worth(doc: "Doc", found: Found) -> bool:
     text = doc[found.start : found.end].text
+    if found.start and doc[found.start - 1].lower_ in PLACED and any(map(str.isdigit, text)):
+        return False
     stray = text.islower() and doc[0].text[:1].isupper()  # doc.text is as long as the text
     if found.end - found.start == 1 and (stray or text.lower() in NO_NAMES):
         return False

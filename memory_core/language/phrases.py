@@ -126,7 +126,7 @@ def remembered(entity: Entity) -> Phrase:
         type=ALIKE.get(entity.type, entity.type),
         head=-1,
         lemma="",
-        plural=False,
+        plural=entity.type == "CONCEPT" and entity.name.endswith("s") and entity.name[-2:] != "ss",
         role=ROLE["oblique"],
         is_name=entity.type != "CONCEPT" or not entity.name.islower(),
         entity=entity,
@@ -143,13 +143,14 @@ def _name(doc: "Doc", span: "Span", type: str, entity: Entity | None) -> Phrase:
     before = doc[start - 1].lower_ if start else ""
     text = entity.name if entity else doc[start:end].text
     proper = entity is not None or type in NAMED or any(t.text[:1].isupper() for t in span)
+    kind = type == "CONCEPT" and len(span) == 1
     if type in {"PERSON", "WORK"} and _has_offices(head):
         type = "ORGANIZATION"
     if type == "PERSON" and entity is None and _is_common(doc[start:end]):
         type, proper = THING, False
     return Phrase(
         doc[start].idx, doc[end - 1].idx + len(doc[end - 1]), text, type, head.i,
-        head.lemma_.lower(), head.tag_ in {"NNS"} and not proper, role_of(head), proper,
+        head.lemma_.lower(), head.tag_ == "NNS" and (not proper or kind), role_of(head), proper,
         before == "the", entity, gender=_introduced_as(doc, start, end, head),
         kinds=_kinds(doc, start, head), done=done_of(head),
     )  # fmt: skip
@@ -214,13 +215,11 @@ def _speaks_of(span: "Span") -> bool:
     head = span.root
     lemma = head.lemma_.lower()
     bare = (lemma in EMPTY or lemma in TIMES) and not any(t.dep_ == "compound" for t in span)
-    if bare or not any(c.isalnum() for c in head.text):
-        return False
-    if FILE.search(span.text) or (len(span) == 1 and is_request(span)):
+    if bare or FILE.search(span.text) or not any(c.isalnum() for c in head.text):
         return False  # what was looked into is not what the talk is about
-    if span[0].lower_ in NO_MORE or (
-        len(span) == 1 and head.lower_ in BARE and syntax.preposition(head)
-    ):
+    if span[0].lower_ in NO_MORE or (len(span) == 1 and is_request(span)):
+        return False
+    if len(span) == 1 and head.lower_ in BARE and syntax.preposition(head):
         return False  # "from home", "at work" say where or how only
     return not any(t.tag_ in {"WDT", "WP", "WP$", "WRB"} for t in span)
 

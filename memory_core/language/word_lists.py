@@ -12,6 +12,15 @@ CODES = listed("TICKET_ID CODE")
 """Types of identifiers."""
 PARTS = listed("ram ssd hdd cpu gpu usb hdmi wifi bluetooth gps nfc lte")
 """Parts written in capitals, which are no names."""
+COUNTED = listed(
+    """chapter section page part figure fig table step phase article level season episode room floor
+    route highway interstate flight gate unit grade year version week day line number no bus game
+    round top class group item option apartment suite building question act volume issue ticket
+    order case appendix equation psalm verse area district zone division team channel track age"""
+)
+"""Words whose number counts them instead of naming a model."""
+PLACED = listed("gate platform terminal seat room row track locker bay hall aisle berth stand")
+"""What a number or letter tells apart where one waits or sits: no names."""
 PEOPLE = listed(
     """mom mum dad mother father sister brother wife husband son daughter aunt uncle cousin
     friend boss manager colleague coworker teacher doctor nurse lawyer agent seller buyer
