@@ -40,6 +40,8 @@ def known_as(reader: Reader, mention: Mention, known: Sequence[Entity]) -> Entit
     bearers: dict[str, Entity] = {}
     own = _plain(mention.text)
     for entity in known:
+        if _is_no_person(entity, own, mention.type):
+            continue
         names = [name for name in (entity.name, *entity.aliases) if _comparable(own, name)]
         score = max((reader.same_entity(mention.text, name) for name in names), default=0.0)
         if score >= SURE:
@@ -64,6 +66,14 @@ def _comparable(own: list[str], name: str) -> bool:
         return False
     short = 1 in {len(own), len(theirs)} and own[0][0] == theirs[0][0]
     return short or not set(own).isdisjoint(theirs)
+
+
+def _is_no_person(entity: Entity, own: list[str], type: str) -> bool:
+    """Whether a first name cannot be short for what a document calls a house or a firm: "Clara" is
+    not "Casa Clara"."""
+    other = entity.type in {"ORGANIZATION", "LOCATION", "PRODUCT", "EVENT", "WORK"}
+    longer = len(own) == 1 and len(words(entity.name)) > 1
+    return type == "PERSON" and entity.trust == "document" and other and longer
 
 
 def _bears(entity: Entity, own: list[str], type: str) -> bool:

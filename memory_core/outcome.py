@@ -53,6 +53,7 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         manner=work.manner,
         standing=work.standing,
         heard=work.rewrite.heard,
+        at=message.timestamp,
     )
 
 

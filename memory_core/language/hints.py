@@ -53,6 +53,8 @@ def hinted(doc: "Doc", found: Found) -> str:
     tokens = doc[found.start : found.end]
     words = [token.text for token in tokens]
     introduced = introduced_as(doc, found.start, found.end, found.type)
+    if found.type == "EVENT" and len(words) > 1 and _is_vintage(doc, found):
+        introduced = "PRODUCT"
     if introduced or listed_type(words) == found.type:
         return introduced
     if found.type == "ORGANIZATION" and len(words) == 1:
@@ -72,6 +74,15 @@ def hinted(doc: "Doc", found: Found) -> str:
         or _thing(doc, found, before, after)
         or _place(tokens.root)
     )
+
+
+def _is_vintage(doc: "Doc", found: Found) -> bool:
+    """Whether a name with a year before it is goods of that year: "a 2016 Honda Civic"."""
+    first = doc[found.start]
+    before = doc[found.start - 1] if found.start else None
+    year = first.text.isdigit() and first.text[:2] in {"19", "20"} and len(first.text) == 4  # noqa: PLR2004
+    own = before is not None and (before.lower_ in {"a", "an"} or before.tag_ == "PRP$")
+    return year and own
 
 
 def _acts(doc: "Doc", found: Found) -> bool:

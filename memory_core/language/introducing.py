@@ -24,7 +24,7 @@ PARTICLES = listed(
     mac mc st o d l"""
 )
 """Small words inside names."""
-HOUSES = listed("hotel hostel motel inn café cafe restaurant bistro pension pub villa castle")
+HOUSES = listed("casa hotel hostel motel inn café cafe restaurant bistro pension pub villa castle")
 """Words that begin the name of a house: "the Hotel Okura"."""
 CALLED = frozenset({"called", "named"})
 FIRMS = listed(

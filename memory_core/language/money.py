@@ -75,6 +75,10 @@ _POUNDS_EACH = re.compile(
 """Pounds are a weight as well: they are money only where something is paid, or so much each."""
 
 
+_AND_FOR = re.compile(rf"(?<=, )(?P<a>{NUMBER})(?= for )|(?<= and )(?P<b>{NUMBER})(?= for )")
+"""The second sum of "I pay 12 a month for A and 17 for B"."""
+
+
 def find_money(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, amount as stored), ranges before single sums; they may overlap."""
     for pattern in _PATTERNS:
@@ -84,8 +88,11 @@ def find_money(text: str) -> Iterator[tuple[int, int, str]]:
         yield match.start("a"), match.end("c"), amount(match["a"], match["s"], "£")
     for match in _BARE.finditer(text):
         yield match.start("a"), match.end("s"), amount(match["a"], match["s"], "")
-    for match in _RATE.finditer(text):
+    rates = list(_RATE.finditer(text))
+    for match in rates:
         yield match.start("a"), match.end("a"), amount(match["a"], "", "")
+    for match in _AND_FOR.finditer(text, rates[0].end()) if rates else ():
+        yield *match.span(), amount(match.group(), "", "")
 
 
 def _read(match: re.Match[str]) -> tuple[int, int, str]:

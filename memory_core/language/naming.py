@@ -33,7 +33,9 @@ SUMMONS = frozenset(
     | {"invite", "notify", "text", "dear", "hello", "hi", "hey", "thanks"}
 )
 """Words that stand before a name at the start of a sentence and get glued to it."""
-NO_NAMES = COUNTED | TITLES | PEOPLE | ADJECTIVES | ABBREVIATIONS | HEADINGS
+NO_NAMES = (
+    frozenset({"whose", "whom"}) | COUNTED | TITLES | PEOPLE | ADJECTIVES | ABBREVIATIONS | HEADINGS
+)
 """Words that are no name by themselves, however they are written."""
 
 _MODEL = re.compile(r"(?=[^\d]*\d)[A-Za-z][\w.+/-]*\Z")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PAYING = listed("pay charge spend ask cost")
 TRADING = listed("buy purchase order get sell rent book")
 """Verbs whose object is what a sum is the price of."""
+FOR = frozenset({"for", "on"})
 RATE = listed("a an per each every month week year night hour day piece person head total only")
 """Words that may stand between a sum and what it is paid for."""
 NO_GOODS = listed("time while now sale nothing free example fun money cash birthday christmas")
@@ -57,13 +58,23 @@ def paid_for(
         due = _behind(scene, end, frozenset({"in", "of", "for", ""})) if clause.subjects else None
         if due is not None and due.lower_ in SUMS and syntax.possessor(due) is None:
             return due.lower_, scene.term(clause.subjects[0])
-        thing = _behind(scene, end, frozenset({"for", "on"})) or _charged(scene, clause)
+        thing = _behind(scene, end, FOR) or _charged(scene, clause)
         return ("price", scene.term(thing)) if thing is not None else None
+    thing = _behind(scene, end, FOR) if _goes_on(scene, clause, start) else None
+    if thing is not None:
+        return "price", scene.term(thing)
     before = scene.doc[start - 1].lower_ if start else ""
     if verb in TRADING and before in {"for", "at"}:
         things = [noun for noun in clause.objects if noun.i < start and _can_cost(scene, noun)]
         return ("price", scene.term(things[-1])) if things else None
     return None
+
+
+def _goes_on(scene: Scene, clause: Clause, start: int) -> bool:
+    """Whether a sum goes on with what was paid for another thing: "12 for A and 17 for B"."""
+    joined = start > 1 and scene.doc[start - 1].lower_ in {"and", ","}
+    paid = any(t.lemma_ in PAYING for t in scene.doc[scene.sentence(start).start : start])
+    return joined and paid and not clause.asked
 
 
 def _behind(scene: Scene, end: int, places: frozenset[str]) -> "Token | None":

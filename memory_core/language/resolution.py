@@ -208,9 +208,9 @@ def _fit_many(reference: Reference, referent: Referent) -> Fit | None:
 
 def _fit_noun(reference: Reference, referent: Referent) -> Fit | None:
     """Fit "this laptop", "the policy" to what has that word in its name or is of that type."""
-    tail = referent.phrase.lemma
-    if tail == reference.noun and not referent.is_name:
-        return Fit(2.0) if len(referent.words) > 1 else None
+    if referent.phrase.lemma == reference.noun and not referent.is_name:
+        # "the tomatoes" are not "tomatoes, basil and beans"
+        return Fit(2.0) if len(referent.words) > 1 and not referent.group else None
     if referent.group or referent.plural != (reference.wants == "many"):
         return None
     if reference.noun in referent.words and referent.type != THING:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Protocol, runtime_checkable
 
 from memory_core.history import Standing
@@ -54,6 +55,7 @@ class AnswerRequest:
     clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
     the evidence again with what stands around it in its documents. standing: what the user's
     messages at hand state, by message id, and whether it holds still. heard: as `Rewrite.heard`.
+    at: when it is asked, aware UTC, None where that is not known.
     """
 
     question: str
@@ -71,6 +73,7 @@ class AnswerRequest:
     around: Callable[[], tuple[Evidence, ...]] | None = field(default=None, compare=False)
     standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
     heard: tuple[tuple[str, str], ...] = ()
+    at: datetime | None = None
 
 
 class Answerer(Protocol):

@@ -139,6 +139,8 @@ def is_proper(entity: Entity) -> bool:
     it; "return policy" or "gaming laptop" are not."""
     if entity.type in VALUE_TYPES or is_speaker(entity):
         return False
+    if entity.type == "CONCEPT" and entity.name.istitle() and entity.name.endswith("s"):
+        return False  # a plural that began a sentence
     capital = any(word[:1].isupper() or any(c.isdigit() for c in word) for word in _inner(entity))
     if entity.type in PLAIN_TYPES or entity.type in {"PRODUCT", "PROPERTY", "TOPIC"}:
         return capital

@@ -6,27 +6,22 @@ It never makes up a sentence: what is not a fixed phrase stands in a source.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from memory_core.errors import RetrievalError
 from memory_core.llm.asked_part import asked_alone
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.called import name_answer
 from memory_core.llm.chaining import chained
-from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations, cited
 from memory_core.llm.composed import Composed, joined
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.counting import counted
-from memory_core.llm.demanding import unanswered
 from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
-from memory_core.llm.going_on import gone_on
 from memory_core.llm.identity import identifying, of_person
 from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
@@ -34,21 +29,20 @@ from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
-from memory_core.llm.openly import OPEN, of_a_stranger, openly
+from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.personal import is_personal
-from memory_core.llm.reasons import with_reason
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
-from memory_core.llm.recommending import fits_nothing, listed, need
+from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
+from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
 from memory_core.llm.tellings import told_of
-from memory_core.llm.told_values import kind_answer, told_answer
+from memory_core.llm.told_values import kind_answer, told_answer, trade_answer
 from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
-from memory_core.llm.verdicts import with_verdict
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
@@ -101,17 +95,8 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
-    if text and "\n" not in text and unanswered(material, citations):
-        text, citations = "", Citations()
-    unmet = fits_nothing(material, text)
-    if embed is not None and (unmet or _looks_around(material)) and not of_a_stranger(material):
-        with suppress(RetrievalError):  # without word vectors the rules alone answer
-            text, citations = settled(material, embed, text, citations, unmet=unmet)
-    if text and material.asked.kind == "yes/no":
-        text, citations = with_verdict(material, citations, text)
-    elif text:
-        text = with_reason(material, citations, text)
-    text = text or gone_on(material, citations)
+    around = _looks_around(material)
+    text, citations = settle(material, text, citations, embed=embed, around=around)
     if not text and (general := of_any_item(request)):
         told = compose(general, embed=embed)
         if told.is_known and is_general(told.text):
@@ -165,6 +150,8 @@ def _first(material: Material, citations: Citations, *ways: _Way) -> str:
 def _plainly(material: Material, citations: Citations) -> str:
     """Answer from what is known of the things named, or from documents where none is."""
     if material.focus:
+        if trade := trade_answer(material, citations):
+            return trade
         if not any(material.words_beside(one) for one in material.focus):
             person = [told for one in material.focus for told in of_person(material, one)]
             return in_place(citations, person) or known_of(material, citations)

@@ -49,7 +49,7 @@ _BY_NOW = (
     ("broken|damaged|faulty|defective", "fixed|repaired|mended|replaced|works"),
     ("works?|working", "broken|broke|stopped|dead"),
     ("headache|ache|pain|sick|ill|fever|cold|cough|flu|hurts?", "better|gone|recovered|healed"),
-    ("own|have", "sold|returned|lost|gave|stolen|sent back|threw|came off"),
+    ("own|have|has", "sold|returned|lost|gave|stolen|sent back|threw|came off|cancell?ed|quit"),
     ("pass|passed", "failed"),
     ("fail|failed", "passed"),
     ("lost", "found|won"),

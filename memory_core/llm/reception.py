@@ -9,11 +9,14 @@ import re
 
 from memory_core.courtesies import NOTHING_KNOWN, PHRASES, Meant
 from memory_core.llm.citing import Citations
+from memory_core.llm.claims import value_sentence
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_speaker
 from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.telling import facts, quotes
 
+_OWN_WORK = re.compile(r"what do i do\W*", re.I)
+"""Asks for one's own trade where one was told, and else what can be done here."""
 MAX_CHARS = 100
 """Longer messages say more than this."""
 MAX_VALUES, MAX_SAID = 8, 5
@@ -128,6 +131,8 @@ def meant_by(message: str, *, understood: str) -> Meant | None:
 
 def received(meant: Meant, material: Material, citations: Citations) -> str:
     """Answer what was said to the chat itself; only what is known of the user cites anything."""
+    if meant == "help" and _OWN_WORK.fullmatch(material.asked.text):
+        return _of_work(material, citations) or PHRASES[meant]
     if meant == "me":
         return _of_speaker(material, citations) or NOTHING_KNOWN
     if meant == "hello":
@@ -135,6 +140,19 @@ def received(meant: Meant, material: Material, citations: Citations) -> str:
     if meant == "thanks":
         return material.phrases.welcome
     return PHRASES[meant]
+
+
+def _of_work(material: Material, citations: Citations) -> str:
+    """Say what the user told to be by trade, "" for nothing."""
+    return next(
+        (
+            value_sentence(citations, this, roles)
+            for this in material.subjects
+            if is_speaker(this.entity)
+            and (roles := [v for v in material.values(this) if v.key == "role"])
+        ),
+        "",
+    )
 
 
 def _of_speaker(material: Material, citations: Citations) -> str:

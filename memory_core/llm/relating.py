@@ -18,7 +18,7 @@ from memory_core.verbs import said
 MAX_QUOTES = 3
 MAX_OF_KIND = 5
 """Things of a kind that are named when it is asked for."""
-ALIKE, BEHIND = 0.12, 0.1
+ALIKE, BEHIND = 0.1, 0.1
 """Cosine from which on a name may be of a kind, and how far behind the best one it may be: names
 are less like the word for their kind than two common words are like each other."""
 

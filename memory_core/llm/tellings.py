@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from memory_core.llm.asking import Asked
 from memory_core.llm.citing import YOU
+from memory_core.llm.converse import from_other_side
 from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.fitting import NO_TIME, fits, wants
 from memory_core.llm.matters import near_told
@@ -49,7 +50,8 @@ _DOES = re.compile(
 _HAVE = re.compile(r"(?<!^)\b(?:have|has|own|got)\b(?! to\b)", re.I)
 _GONE = re.compile(
     r"\b(?:sold|returned|lost|stolen|threw|given away|sent back|came off|"
-    r"gave (?:\w+ )?(?:away|back)|no longer have|don['’]?t have)\b",
+    r"gave (?:\w+ )?(?:away|back)|no longer have|don['’]?t have|cancel(?:l?ed)?|terminated|"
+    r"unsubscribed)\b",
     re.I,
 )
 _WHO_HAS = re.compile(
@@ -60,7 +62,8 @@ _TROUBLE = re.compile(
     r"n['’]t\b|\b(?:not|never|no longer|cannot|wont|cant|doesnt|isnt|broken?|damaged|faulty|dead|"
     r"noise|noisy|slow|late|lost|stolen|hurts?|pain|ache|aches|sick|ill|afraid|problem|trouble|"
     r"issue|error|fails?|failed|cracked|scratched|leak(?:s|ing)?|stuck|missing|wrong|squeaks?|"
-    r"smells?|flickers?|overheats?|crash(?:es|ed)?|blank|stopped|empty|allergic|fever|"
+    r"smells?|flickers?|overheats?|crash(?:es|ed)?|blank|stopped|empty|allergic|fever|out of|"
+    r"jams?|jammed|leaky|mou?ldy?|blight|rust(?:y|ed)?|flat tyre|died|dying|infected|torn|"
     r"fell|accident|only|too \w+)\b",
     re.I,
 )
@@ -117,7 +120,10 @@ def told_best(
     found = [one for one in found if says_where_or_until(asked.text, one.text)]
     if asked.kind == "yes/no":
         found = sorted(found, key=said.index)[-1:]
-    return _decided_later(now, found, said) or found or _of_state(asked.text, said, wanted)
+    found = _decided_later(now, found, said) or found or _of_state(asked.text, said, wanted)
+    who = wants(asked.text) == "who"
+    named = [one for one in opened if not who or _is_fit(asked, one)]
+    return found or from_other_side(now, named, said, enough=enough)
 
 
 def _of_before(question: str, told: str) -> bool:

@@ -26,6 +26,19 @@ _AT_MOST = re.compile(
 )
 """Says what something may cost at most."""
 
+_TRADE_ASKED = re.compile(r"^\W*what do(?:es)? .{1,60}? do(?: for (?:a living|work))?\W*$", re.I)
+_HOW_MANY_OWN = re.compile(
+    r"^\W*how many (?P<kind>[\w-]+(?: [\w-]+)?) (?:do|have|did) (?:i|we) "
+    r"(?:have|got|own|need|book)",
+    re.I,
+)
+_COUNTED = re.compile(
+    r"\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both|no|several)\b"
+    r"(?: [\w-]+){0,2} [\w-]+s\b",
+    re.I,
+)
+MAX_OWN = 5
+"""Sentences quoted where the user told of several one by one."""
 _KIND_ASKED = re.compile(
     r"^\W*(?:what|which) (?:breed|kind|type|sort|make|model|species|variety)\b", re.I
 )
@@ -36,7 +49,7 @@ def told_answer(material: Material, citations: Citations) -> str:
     question = material.asked.text
     mine = _MINE.search(question) is not None and not act_asked_of(question)
     found = speaker_answer(material, citations) if mine else ""
-    for answer in (budget_answer, number_answer, common_answer):
+    for answer in (budget_answer, number_answer, common_answer, own_count):
         found = found or answer(material, citations)
     return found
 
@@ -101,6 +114,31 @@ def common_answer(material: Material, citations: Citations) -> str:
         for value in _told_of(material, this)
     ]
     return quoted_values(citations, values)
+
+
+def own_count(material: Material, citations: Citations) -> str:
+    """Quote what the user told of having, for "How many meetings do I have?": the sentence with
+    the number, else each one that tells of one of them."""
+    asked = _HOW_MANY_OWN.match(material.asked.text)
+    if asked is None:
+        return ""
+    kind = content(asked["kind"])
+    told = [one for one in material.said if kind and set(kind) <= one.terms]
+    told = [one for one in told if _MINE.search(one.text) or re.search(r"\b(?:we|our)\b", one.text)]
+    counted = [one for one in told if _COUNTED.search(one.text)]
+    return quotes(citations, counted[-1:] or told[-MAX_OWN:])
+
+
+def trade_answer(material: Material, citations: Citations) -> str:
+    """Say what the user told somebody to be by trade, for "What does Clara do?"."""
+    if not _TRADE_ASKED.match(material.asked.text):
+        return ""
+    return " ".join(
+        value_sentence(citations, this, roles)
+        for this in material.focus
+        if this.entity.type == "PERSON"
+        and (roles := [v for v in material.values(this) if v.key == "role" and v.quote.by_user])
+    )
 
 
 def kind_answer(material: Material, citations: Citations) -> str:

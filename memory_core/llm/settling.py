@@ -1,0 +1,40 @@
+"""What an answer by the rules becomes: dropped where it does not fit the question, replaced by a
+told figure or a better sentence, and given its "Yes", "No" or reason."""
+
+from contextlib import suppress
+
+from memory_core.errors import RetrievalError
+from memory_core.llm.choosing import settled
+from memory_core.llm.citing import Citations
+from memory_core.llm.demanding import unanswered
+from memory_core.llm.ending import decided_by_figure
+from memory_core.llm.going_on import gone_on
+from memory_core.llm.material import Material
+from memory_core.llm.nearness import Embed
+from memory_core.llm.openly import of_a_stranger
+from memory_core.llm.reasons import with_reason
+from memory_core.llm.recommending import fits_nothing
+from memory_core.llm.verdicts import with_verdict
+
+
+def settle(
+    material: Material, text: str, citations: Citations, *, embed: Embed | None, around: bool
+) -> tuple[str, Citations]:
+    """Return what is answered in the end, "" for nothing, and what it cites.
+
+    text, citations: the rules' answer. embed: texts to vectors, where there are any. around:
+    documents may answer the question as well.
+    """
+    figures = Citations()
+    if decided := decided_by_figure(material, figures):
+        return decided, figures
+    if text and "\n" not in text and unanswered(material, citations):
+        text, citations = "", Citations()
+    unmet = fits_nothing(material, text)
+    if embed is not None and (unmet or around) and not of_a_stranger(material):
+        with suppress(RetrievalError):  # without word vectors the rules alone answer
+            text, citations = settled(material, embed, text, citations, unmet=unmet)
+    if text and material.asked.kind == "yes/no":
+        return with_verdict(material, citations, text)
+    text = with_reason(material, citations, text) if text else gone_on(material, citations)
+    return text, citations
