@@ -29,6 +29,7 @@ from memory_core.model import (
 from memory_core.moving import as_employers
 from memory_core.names import normalize
 from memory_core.parts import NewId
+from memory_core.placed import told_apart
 from memory_core.stating import Stating
 from memory_core.stores.change import MentionRow
 
@@ -68,7 +69,13 @@ class Linker:
         spans = [(r.start, r.end) for r in replacements if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]
+        apart = told_apart(extraction, self.directory) if trust == "user" else {}
         for mention, entity, parts in with_known_names(read, names, message.content):
+            if mention.text.casefold() in apart:
+                name, other = apart[mention.text.casefold()]
+                meant = other or self._new(links, name, mention, trust)
+                self._add(links, meant, message, mention, trust=trust, named=False)
+                continue
             meant = entity or self._short_for(links, message, mention, known)
             self._add(links, meant, message, mention, trust=trust)
             for part in parts:
@@ -135,11 +142,16 @@ class Linker:
             if entity is None:
                 tagged = mention.text[:1] == "#" and mention.text[1:2].isalpha()
                 name = mention.text[1:] if tagged else mention.text
-                entity = Entity(name, mention.type, mentions=0, id=self.new_id(), trust=trust)
-                links.new[entity.id] = entity
+                entity = self._new(links, name, mention, trust)
         elif entity.trust == "document":
             entity = self._from_document(links, entity, trust)
         links.entities[entity.id] = entity
+        return entity
+
+    def _new(self, links: Links, name: str, mention: Mention, trust: Trust) -> Entity:
+        """Return an entity nobody knew, noted as new."""
+        entity = Entity(name, mention.type, mentions=0, id=self.new_id(), trust=trust)
+        links.new[entity.id] = entity
         return entity
 
     def _from_document(self, links: Links, entity: Entity, trust: Trust) -> Entity:

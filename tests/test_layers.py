@@ -86,6 +86,7 @@ LEVELS = {
         "stating",
         "lapsing",
         "moving",
+        "placed",
         "raising",
         "recall",
         "ranking",

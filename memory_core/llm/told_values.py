@@ -26,6 +26,10 @@ _AT_MOST = re.compile(
 )
 """Says what something may cost at most."""
 
+_COMPARED = re.compile(
+    r"^\W*which (?P<kind>(?!one\b)[a-z-]+) (?:is|has|costs|was)\b.*\b(?:\w+er|\w+est|more|less)\b",
+    re.I,
+)
 _TRADE_ASKED = re.compile(r"^\W*what do(?:es)? .{1,60}? do(?: for (?:a living|work))?\W*$", re.I)
 _HOW_MANY_OWN = re.compile(
     r"^\W*how many (?P<kind>[\w-]+(?: [\w-]+)?) (?:do|have|did) (?:i|we) "
@@ -106,7 +110,12 @@ def _bears(material: Material, value: Value) -> bool:
 
 def common_answer(material: Material, citations: Citations) -> str:
     """Quote what the user told of something without a name of its own that the question speaks of:
-    the price of "the hotel"."""
+    the price of "the hotel"; of several of a kind that are compared each sentence with a figure."""
+    if compared := _COMPARED.match(material.asked.text):
+        kind = frozenset(content(compared["kind"]))
+        each = [one for one in material.said if kind <= one.terms and re.search(r"\d", one.text)]
+        if len(each) > 1:
+            return quotes(citations, each[-MAX_OWN:])
     values = [
         value
         for this in material.subjects
