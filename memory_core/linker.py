@@ -73,8 +73,8 @@ class Linker:
         for mention, entity, parts in with_known_names(read, names, message.content):
             if mention.text.casefold() in apart:
                 name, other = apart[mention.text.casefold()]
-                meant = other or self._new(links, name, mention, trust)
-                self._add(links, meant, message, mention, trust=trust, named=False)
+                placed = other or self._new(links, name, mention, trust)
+                self._add(links, placed, message, mention, trust=trust, named=False)
                 continue
             meant = entity or self._short_for(links, message, mention, known)
             self._add(links, meant, message, mention, trust=trust)

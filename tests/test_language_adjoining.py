@@ -37,6 +37,17 @@ def test_people_in_a_list_are_what_the_list_says() -> None:
     assert ("I", "HAVE", "Mara") not in found
 
 
+@pytest.mark.parametrize(
+    ("text", "triple"),
+    [
+        ("Anna and Lena are cousins.", ("Anna", "COUSIN_OF", "Lena")),
+        ("Peter and Maria got married.", ("Peter", "MARRIED_TO", "Maria")),
+    ],
+)
+def test_what_two_are_to_each_other_is_kept(text: str, triple: tuple[str, str, str]) -> None:
+    assert triple in triples(text)
+
+
 def test_friend_of_mine_is_a_friend() -> None:
     assert ("Goran", "FRIEND_OF", "I") in triples("Goran, a friend of mine from Zagreb, is a chef.")
 
@@ -91,6 +102,11 @@ def test_verb_is_said_of_its_subject(text: str, triple: tuple[str, str, str]) ->
         ("The cabin in Voss costs 140 and the one in Geilo costs 170.", ("cabin", "price")),
         ("Mira, our gardener, is 61.", ("Mira", "age")),
         ("Guitar lessons cost 40 an hour.", ("Guitar lessons", "price")),
+        ("The fishing licence costs 45 euros.", ("fishing licence", "price")),
+        ("The tour of Malta cost us 800 euros.", ("tour", "price")),
+        ("I'm Ilse, 33, a midwife.", ("I", "role")),
+        ("Bruno Keller, 58, bus driver, lives in Bern.", ("Bruno Keller", "age")),
+        ("The forms are due on 3 June.", ("forms", "deadline")),
     ],
 )
 def test_value_behind_a_lost_verb_belongs_to_its_subject(text: str, fact: tuple[str, str]) -> None:

@@ -18,7 +18,7 @@ def meant(*texts: str) -> str:
     [
         ("I left my umbrella on the train.", "When did I leave it?", "umbrella"),
         ("My scooter was towed from the square.", "Why was it towed?", "scooter"),
-        ("Our ferry to Kos sails at 8 from berth D4.", "What time does it sail?", "ferry"),
+        ("Our train to Bari leaves at 8 from platform 4.", "What time does it leave?", "train"),
     ],
 )
 def test_thing_the_same_is_asked_of_is_it(told: str, question: str, thing: str) -> None:
@@ -32,7 +32,7 @@ def test_workman_is_not_it() -> None:
 
 def test_noun_in_a_list_is_not_the_whole_list() -> None:
     asked = "What is wrong with the beans?"
-    assert meant("I sowed beans, leeks and kale.", "The beans have rust.", asked) == asked
+    assert meant("I planted beans, leeks and kale.", "The beans have rust.", asked) == asked
 
 
 @pytest.mark.parametrize(

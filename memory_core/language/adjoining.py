@@ -60,6 +60,7 @@ def find_adjoining(scene: Scene) -> Iterator[Relation]:
             yield from _of_list(scene, clause)
             yield from _given(scene, clause)
             yield from _run(scene, clause)
+            yield from _each_other(scene, clause)
 
 
 def _placed(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
@@ -180,6 +181,24 @@ def _run(scene: Scene, clause: Clause) -> Iterator[Relation]:
             town = place == "in" and found is not None and found.type == "LOCATION"
             if town and noun.i == before and _name(scene, noun) is None and _is_site(noun):
                 yield made(scene, noun, "LOCATED_IN", root, 0.6, rule="place")
+
+
+def _each_other(scene: Scene, clause: Clause) -> Iterator[Relation]:
+    """Yield what two people are to each other: "Elif and Deniz are sisters", "got married"."""
+    named = [who for who in clause.subjects if (n := scene.named(who)) and n.type == "PERSON"]
+    if len(named) != 2 or len(clause.subjects) != 2:  # noqa: PLR2004
+        return
+    noun = clause.complement
+    married = noun is not None and noun.lower_ == "married"
+    if clause.verb == "get":
+        married = any(child.lower_ == "married" for child in clause.head.rights)
+    if married or clause.verb == "marry":
+        yield made(scene, named[0], "MARRIED_TO", named[1], 0.8, rule="kinship")
+        return
+    many = noun is not None and clause.verb == "be" and noun.tag_ == "NNS" and noun.lemma_ in KIN
+    if noun is not None and many and syntax.possessor(noun) is None:
+        name = SPELLINGS.get(noun.lemma_, name_of(noun.lemma_))
+        yield made(scene, named[0], f"{name}_OF", named[1], 0.8, rule="kinship")
 
 
 def _given(scene: Scene, clause: Clause) -> Iterator[Relation]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 PLACING = frozenset({"in", "with", "from", "at", "of", "on", "near", "for", "by", "behind", "to"})
 NAMED = frozenset({"compound", "nsubj", "flat", "obj", "amod"})
 HUNG = frozenset({"nmod", "obl", "acl", "conj", "dep"})
+PRICING = frozenset({"cost", "costs", "charge", "charges", "weighs", "earns", "lasts", "takes"})
 CALLED = frozenset({"vocative", "ROOT", "dep", "dislocated", "appos"})
 NOUNS = frozenset({"NOUN", "PROPN"})
 
@@ -29,8 +30,8 @@ def mend_lost_heads(doc: "Doc") -> None:
             continue
         if token.tag_ in FINITE or _counts_as_verb(token):
             _free_from_name(token)
-        if token.lower_ == "cost" and token.tag_ == "NN":
-            _free_from_plural(token)
+        if token.lower_ in PRICING and token.tag_ in {"NN", "NNS", "VB"}:
+            _free_from_compound(token)
         if token.lower_ in PLACED and token.pos_ == "VERB":
             _place_noun(token)
         if token.tag_ == "NNS" and token.dep_ == "conj":
@@ -42,7 +43,10 @@ def mend_lost_heads(doc: "Doc") -> None:
 
 def _counts_as_verb(token: "Token") -> bool:
     """Whether a "plural" is the verb of a sum or a time: "costs 900", "ends in March"."""
-    return token.tag_ == "NNS" and token.lower_ in VERBS and token.nbor().like_num
+    after = token.nbor()
+    if token.lower_ == "cost" and token.tag_ in {"NN", "VB"}:
+        return after.like_num or after.tag_ == "PRP"
+    return token.tag_ == "NNS" and token.lower_ in VERBS and after.like_num
 
 
 def _free_from_name(verb: "Token") -> None:
@@ -91,7 +95,7 @@ def _lead(verb: "Token", noun: "Token") -> None:
         if child.dep_ in {"flat", "nmod", "nummod"}:
             child.dep_ = _place(child)
     verb.lemma_ = VERBS.get(verb.lower_, verb.lemma_)
-    if verb.tag_ in {"NNS", "NN"}:
+    if verb.tag_ in {"NNS", "NN", "VB"}:
         verb.tag_ = "VBZ"
     verb.pos_ = "VERB"
 
@@ -111,19 +115,30 @@ def _place(child: "Token") -> str:
     return "obl" if placed else "obj"
 
 
-def _free_from_plural(verb: "Token") -> None:
-    """Take "Piano lessons cost 35": the noun is a verb where several and a sum stand about it."""
+def _free_from_compound(verb: "Token") -> None:
+    """Take "[parking permit costs] 60": before a sum it is the verb of the noun before it."""
     before, after = verb.nbor(-1), verb.nbor()
     counted = after.like_num or after.tag_ in {"CD", "$"}
-    if before.tag_ != "NNS" or before.dep_ != "compound" or before.head.i != verb.i or not counted:
+    if before.dep_ != "compound" or before.head.i != verb.i or not counted:
         return
+    if (verb.lower_ == "cost") != (before.tag_ in {"NNS", "NNPS"}):
+        return  # "the repair cost 60" may be the cost of repairs
     for child in verb.lefts:
         if child.i != before.i:
             child.head = before
+    above = verb.head
+    if verb.dep_ in syntax.SUBJECT and above.i > verb.i:
+        verb.head, verb.dep_ = (
+            (verb, "ROOT") if above.head.i == above.i else (above.head, above.dep_)
+        )
+        above.head, above.dep_, above.tag_, above.pos_ = verb, "obj", "NNS", "NOUN"
     before.dep_ = "nsubj"
-    verb.tag_, verb.pos_, verb.lemma_ = "VBP", "VERB", "cost"
+    verb.lemma_ = (
+        verb.lower_ if verb.lower_ in {"cost", "charge"} else verb.lower_.removesuffix("s")
+    )
+    verb.tag_, verb.pos_ = "VBP" if verb.lemma_ == verb.lower_ else "VBZ", "VERB"
     for child in verb.rights:
-        if child.dep_ in {"nmod", "nummod", "flat"}:
+        if child.dep_ in {"nmod", "nummod", "flat", "appos"}:
             child.dep_ = _place(child)
 
 

@@ -77,6 +77,35 @@ def beside_names(scene: Scene) -> Iterator[Attribute]:
                 yield made(scene, scene.text(found), "role", occupation(scene, noun), 0.7)
 
 
+def profiles(scene: Scene) -> Iterator[Attribute]:
+    """Yield the age and the occupation listed behind a name: "Oksana, 41, payroll accountant, lives
+    in Lublin", "I'm Hana, 29, a designer"."""
+    doc = scene.doc
+    for found in scene.found:
+        i = found.end
+        if found.type != "PERSON" or i + 2 >= len(doc) or doc[i].text not in {",", ":"}:
+            continue
+        aged = i + 1 + (doc[i + 1].lower_ in {"age", "aged"})
+        number = doc[aged] if aged < len(doc) else None
+        if number is None or found.start in scene.asked or not _is_listed(scene, number):
+            continue
+        before = doc[max(0, found.start - 2) : found.start].text.lower()
+        root = doc[found.start : found.end].root
+        who = "I" if before in {"i'm", "i am", "i’m"} else scene.term(root)
+        yield made(scene, who, "age", doc[aged : aged + 1], 0.7)
+        comma = next((t.i for t in doc[aged + 1 : aged + 4] if t.text == ","), None)
+        role = phrase_of_role(doc, comma + 1) if comma is not None else None
+        if role is not None:
+            yield made(scene, who, "role", occupation(scene, role), 0.7)
+
+
+def _is_listed(scene: Scene, number: "Token") -> bool:
+    """Whether a number between commas is an age, "years old" behind it or not."""
+    plain = number.text.isdigit() and 0 < int(number.text[:4]) < MAX_AGE
+    after = scene.doc[number.i + 1].lower_ if number.i + 1 < len(scene.doc) else "."
+    return plain and number.i not in scene.at and after in {",", ".", ")"}
+
+
 def ages(scene: Scene, subject: "Token", numbers: list["Token"]) -> Iterator[Attribute]:
     """Yield "She is 34", "he turns 9"."""
     found = scene.named(subject)

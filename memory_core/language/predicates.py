@@ -169,9 +169,9 @@ def _objects(clause: Clause) -> list["Token"]:
 
 
 def _only_words(clause: Clause) -> bool:
-    """Whether a verb only gives a name or explains: "is called Ann", "I meant the blue one"."""
-    if clause.verb == "mean":
-        return any(subject.lower_ == "i" for subject in clause.subjects)
+    """Whether a verb only gives a name, a price or explains: "is called Ann", "I meant that"."""
+    if clause.verb in {"mean", "cost"}:
+        return clause.verb == "cost" or any(subject.lower_ == "i" for subject in clause.subjects)
     named = clause.verb in {"call", "name"}
     return named and (clause.passive or clause.head.tag_ == "VBN")
 

@@ -22,6 +22,7 @@ from memory_core.language.people import (
     is_someone,
     of_doing,
     of_someone,
+    profiles,
 )
 from memory_core.language.roles import PETS, is_role
 from memory_core.language.scene import FIRST_PERSON, Key, Scene
@@ -75,6 +76,7 @@ def find_properties(scene: Scene) -> Iterator[Attribute]:
     yield from _parts(scene)
     yield from beside_names(scene)
     yield from ages_of_names(scene)
+    yield from profiles(scene)
 
 
 def _of_clause(scene: Scene, clause: Clause) -> Iterator[Attribute]:

@@ -58,6 +58,8 @@ def key_of_date(scene: Scene, clause: Clause | None, start: int) -> str:
     person = found is not None and found.type == "PERSON"
     if person or (subject.tag_ == "PRP" and subject.lower_ not in {"it", "they"}):
         return "birthday" if clause.verb == "bear" else ""
+    if any(t.lower_ == "due" for t in subject.doc[max(subject.i, start - 4) : start]):
+        return "deadline"
     word = clause.complement.lemma_.lower() if clause.complement is not None else ""
     if word in BY_COMPLEMENT:
         return BY_COMPLEMENT[word]
