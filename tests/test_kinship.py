@@ -64,13 +64,20 @@ def test_nobody_is_put_in_for_a_stranger(memory: Memory) -> None:
     )
 
 
+def test_sister_is_not_put_in_for_a_sister_in_law(memory: Memory) -> None:
+    asked = "Is my sister-in-law tall?"
+    assert rewritten(memory, "My sister Ada is tall.", asked) == asked
+    told = "My sister-in-law Petra is a baker."
+    assert rewritten(memory, told, asked) == "Is Petra tall?"
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "My sister Berta is ill",
         "my sister is called Berta",
         "My sister is Berta",
-        "my sister-in-law is here",
+        "my sister-like friend is here",
         "Who is my sister?",
         "What is my sister's name?",
         "Who's my boss?",

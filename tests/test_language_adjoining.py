@@ -112,3 +112,16 @@ def test_verb_is_said_of_its_subject(text: str, triple: tuple[str, str, str]) ->
 def test_value_behind_a_lost_verb_belongs_to_its_subject(text: str, fact: tuple[str, str]) -> None:
     said = {(a.subject, a.key) for a in LANGUAGE.extract(text).attributes}
     assert fact in said
+
+
+def test_in_law_is_one_word_for_somebody() -> None:
+    found = triples("My brother-in-law Piotr sells carpets in Gdynia.")
+    assert ("Piotr", "BROTHER_IN_LAW_OF", "I") in found
+    assert not any(end == "brother" for triple in found for end in triple)
+
+
+@pytest.mark.parametrize(
+    "text", ["If it snows, the class is cancelled.", "The class is cancelled unless it snows."]
+)
+def test_state_under_a_condition_is_none(text: str) -> None:
+    assert not LANGUAGE.extract(text).attributes

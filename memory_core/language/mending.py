@@ -12,6 +12,7 @@ from memory_core.language import syntax
 from memory_core.language.asked import FINITE
 from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
 from memory_core.language.lost_heads import mend_lost_heads
+from memory_core.language.roles import FAMILY
 from memory_core.language.third_persons import mend_third_persons
 from memory_core.language.word_lists import ADJECTIVES
 
@@ -42,6 +43,9 @@ def mend(nlp: "SpacyPipeline") -> None:
         nlp.vocab.lookups.add_table(TABLE, {"words": verbs})
         _keep_silent_e(nlp.get_pipe("lemmatizer"), verbs)
     tokenizer: Any = nlp.tokenizer
+    for kin in sorted(word for word in FAMILY if "-" in word):
+        for written in (kin, kin.capitalize()):
+            tokenizer.add_special_case(written, [{"ORTH": written}])
     find = getattr(tokenizer, "suffix_search", None)
     if find is not None:
         tokenizer.suffix_search = lambda text: find(text) or _AFTER_ACCENT.search(text)

@@ -113,3 +113,11 @@ def _takes_back(governor: "Token") -> bool:
 
 def _to(head: "Token") -> bool:
     return any(child.lower_ in {"to", "na"} for child in head.lefts)
+
+
+def is_conditional(head: "Token") -> bool:
+    """Whether a clause holds under a condition said beside it: "If it rains, it is cancelled"."""
+    return any(
+        child.dep_ == "advcl" and any(word.lower_ in {"if", "unless"} for word in child.lefts)
+        for child in head.children
+    )

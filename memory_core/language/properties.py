@@ -13,7 +13,7 @@ from memory_core.language.conditions import find_conditions
 from memory_core.language.failing import failures
 from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.measures import MEASURED, bare_price
-from memory_core.language.modality import is_no_more
+from memory_core.language.modality import is_conditional, is_no_more
 from memory_core.language.naming import is_model_number
 from memory_core.language.owners import owner_by_of, owner_of
 from memory_core.language.people import (
@@ -70,6 +70,8 @@ def find_properties(scene: Scene) -> Iterator[Attribute]:
         yield from failures(scene, clause)
         over = clause.modality == "past" or (clause.negated and is_no_more(clause.head))
         if clause.asked or clause.modality in UNSTATED or (clause.negated and not over):
+            continue
+        if is_conditional(clause.head):
             continue
         for found in _of_clause(scene, clause):
             yield no_longer(found) if over else found

@@ -8,12 +8,7 @@ from memory_core.language import syntax
 from memory_core.language.adjoining import find_adjoining
 from memory_core.language.clauses import Clause
 from memory_core.language.kinships import is_firm, kinship
-from memory_core.language.predicates import (
-    BY_PREPOSITION,
-    INVERSE,
-    predicate,
-    troubled,
-)
+from memory_core.language.predicates import BY_PREPOSITION, INVERSE, predicate, troubled
 from memory_core.language.reporting import TOLD_ABOUT, tellers
 from memory_core.language.roles import KIN, is_role
 from memory_core.language.scene import FIRST_PERSON, Scene
@@ -242,7 +237,8 @@ def _costs(scene: Scene, clause: Clause) -> Iterator[Relation]:
         return
     for value, start, end in scene.values:
         subject = clause.subjects[0] if clause.subjects else None
-        if value.type == "MONEY" and subject is not None and clause.head.i == start - 1:
+        said_of = subject is not None and (subject.i not in scene.at or scene.named(subject))
+        if value.type == "MONEY" and subject is not None and said_of and clause.head.i == start - 1:
             yield Relation(
                 scene.term(subject), "COSTS", scene.doc[start:end].text,
                 start=scene.doc[clause.head.i].idx, end=value.end, confidence=0.8,

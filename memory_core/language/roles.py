@@ -17,6 +17,7 @@ FAMILY = frozenset(
     | {"nephew", "grandfather", "grandmother", "grandpa", "grandma", "grandson", "granddaughter"}
     | {"stepson", "stepdaughter", "stepbrother", "stepsister", "stepmother", "stepfather", "twin"}
     | {"fiancé", "fiancée", "fiance", "fiancee", "girlfriend", "boyfriend", "partner", "ex"}
+    | {f"{kin}-in-law" for kin in ("mother", "father", "sister", "brother", "son", "daughter")}
     | {"godmother", "godfather", "godson", "goddaughter", "sis", "bro", "bf", "gf", "hubby"}
 )
 OTHERS = frozenset(
