@@ -20,6 +20,7 @@ def triples(text: str) -> set[tuple[str, str, str]]:
         ("My brother runs a café in Split.", ("café", "LOCATED_IN", "Split")),
         ("We moved into an apartment in Bergen.", ("I", "LIVES_IN", "Bergen")),
         ("I have a cousin in Tallinn.", ("cousin", "LIVES_IN", "Tallinn")),
+        ("I have an aunt in Cork and a nephew in Galway.", ("nephew", "LIVES_IN", "Galway")),
     ],
 )
 def test_place_beside_a_noun_belongs_to_it(text: str, triple: tuple[str, str, str]) -> None:

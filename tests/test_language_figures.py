@@ -119,6 +119,11 @@ def test_age_and_body_belong_to_whom_they_are_said_of(
     assert fact in stated(text)
 
 
+def test_breed_is_no_occupation() -> None:
+    assert not any(key == "role" for _, key, _ in stated("Our dog Odin is a six-year-old poodle."))
+    assert ("Odin", "role", "baker") in stated("Odin is a baker.")
+
+
 def test_pet_called_a_menace_has_no_breed() -> None:
     assert not any(key in {"breed", "cat"} for _, key, _ in stated("My cat is a menace."))
 

@@ -36,6 +36,8 @@ def mend_lost_heads(doc: "Doc") -> None:
             _place_noun(token)
         if token.tag_ == "NNS" and token.dep_ == "conj":
             _join_to_verb(token)
+        if token.tag_ == "NN" and token.dep_ == "conj" and token.head.tag_ == "NNP":
+            _join_to_object(token)
         if token.lower_ in {"have", "has", "had"} and token.dep_ == "aux":
             _free_having(token)
     _join_called(doc)
@@ -166,6 +168,20 @@ def _place_noun(verb: "Token") -> None:
         before.head, before.dep_ = verb, "case"
         if after.head.i == verb.i:
             after.dep_ = "flat"
+
+
+def _join_to_object(noun: "Token") -> None:
+    """Take "a sister in Oslo and a brother in Malmo": he stands beside her, not beside Oslo."""
+    town, above = noun.head, noun.head.head
+    if not any(child.lower_ in {"a", "an"} or child.tag_ == "PRP$" for child in noun.lefts):
+        return
+    if not any(child.dep_ == "case" for child in town.lefts):
+        return
+    first = above if above.pos_ == "NOUN" else next(
+        (child for child in above.rights if child.dep_ in syntax.OBJECT), None
+    )  # fmt: skip
+    if first is not None and first.pos_ == "NOUN" and first.i < town.i:
+        noun.head = first
 
 
 def _free_having(have: "Token") -> None:

@@ -8,7 +8,7 @@ from memory_core.language.clauses import Clause
 from memory_core.language.concepts import EMPTY
 from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.naming import TITLES, Found
-from memory_core.language.roles import KIN, is_role, phrase_of_role, roles_beside
+from memory_core.language.roles import BREEDS, KIN, TRADES, is_role, phrase_of_role, roles_beside
 from memory_core.language.scene import Scene
 from memory_core.language.wordings import made, phrase_of, said
 from memory_core.model import Attribute
@@ -158,6 +158,9 @@ def is_someone(scene: Scene, token: "Token") -> bool:
 
 def is_said_role(noun: "Token") -> bool:
     if noun.pos_ != "NOUN" or noun.lower_ in EMPTY | PERSON_NOUNS - {"manager", "teacher", "agent"}:
+        return False
+    aged = any(child.lower_ == "old" for child in noun.lefts)  # "is a five-year-old husky"
+    if aged or (noun.lower_.endswith(BREEDS) and not noun.lower_.endswith(TRADES)):
         return False
     owned = syntax.possessor(noun) is not None
     if noun.lower_ in LEADERS and any(p == "of" for p, _ in syntax.preposition_objects(noun)):

@@ -33,6 +33,16 @@ PETS = frozenset(
 )
 KIN = FAMILY | OTHERS | PETS
 """Nouns that say what one person or pet is to another: "my sister", "Tom's boss", "our dog"."""
+BREEDS = (
+    *("hound", "terrier", "poodle", "doodle", "beagle", "labrador", "retriever", "spaniel"),
+    *("shepherd", "collie", "corgi", "husky", "boxer", "mastiff", "dachshund", "pug", "setter"),
+    *("schnauzer", "rottweiler", "dalmatian", "chihuahua", "bulldog", "pointer", "mongrel"),
+    *("mutt", "siamese", "persian", "tabby", "shorthair", "longhair", "ragdoll", "sphynx", "lop"),
+    *("cockatiel", "pony", "mix"),
+)
+"""Ends of words for breeds of pets."""
+TRADES = ("shepherd", "boxer", "setter", "pointer", "mix", "persian", "pony", "mutt", "lop")
+"""Those that are something else as well."""
 ENDINGS = (
     "er", "or", "ist", "ian", "ant", "man", "woman", "eer", "chief", "nurse", "lead", "head",
     "chef", "clerk", "deputy", "sitter",

@@ -7,7 +7,7 @@ from memory_core.language import syntax
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import is_light
 from memory_core.language.people import is_someone
-from memory_core.language.roles import KIN, PETS, is_role
+from memory_core.language.roles import BREEDS, KIN, PETS, TRADES, is_role
 from memory_core.language.scene import Scene
 from memory_core.language.wordings import list_of, made, phrase_of
 from memory_core.model import Attribute
@@ -15,16 +15,6 @@ from memory_core.model import Attribute
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-BREEDS = (
-    *("hound", "terrier", "poodle", "doodle", "beagle", "labrador", "retriever", "spaniel"),
-    *("shepherd", "collie", "corgi", "husky", "boxer", "mastiff", "dachshund", "pug", "setter"),
-    *("schnauzer", "rottweiler", "dalmatian", "chihuahua", "bulldog", "pointer", "mongrel"),
-    *("mutt", "siamese", "persian", "tabby", "shorthair", "longhair", "ragdoll", "sphynx", "lop"),
-    *("cockatiel", "pony", "mix"),
-)
-"""Ends of words for breeds of pets."""
-TRADES = ("shepherd", "boxer", "setter", "pointer", "mix", "persian", "pony", "mutt", "lop")
-"""Those that are something else as well."""
 OUT_OF = frozenset({"of", "from", "out of"})
 
 
