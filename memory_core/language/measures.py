@@ -46,7 +46,6 @@ SUMS = frozenset(
     {"deposit", "fee", "fees", "bill", "fine", "debt", "loan", "income", "bonus", "tip", "savings"}
     | {"allowance", "tax", "expenses", "costs", "wage", "wages", "pension", "mortgage", "refund"}
     | {
-        "rent",
         "premium",
         "surcharge",
         "alimony",

@@ -56,7 +56,7 @@ def paid_for(
     verb = clause.verb.split()[0]
     if verb in PAYING:
         due = _behind(scene, end, frozenset({"in", "of", "for", ""})) if clause.subjects else None
-        if due is not None and due.lower_ in SUMS and syntax.possessor(due) is None:
+        if due is not None and due.lower_ in SUMS | {"rent"} and syntax.possessor(due) is None:
             return due.lower_, scene.term(clause.subjects[0])
         thing = _behind(scene, end, FOR) or _charged(scene, clause)
         return ("price", scene.term(thing)) if thing is not None else None
