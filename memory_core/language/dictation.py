@@ -16,10 +16,12 @@ _OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^”]*)”\s?\[\d+\]")
 """A sentence of somebody else's in an answer, with the number of its source."""
 _ASKS_WHICH = re.compile(
-    r"\W*(?:(?:and|but|so)\W+)?(?:who|what|which)\b(?!.*\b(?:do|does|did) (?:i|we|you|they)\b)",
+    r"\W*(?:(?:and|but|so)\W+)?(?:who|what|which)\b(?!.*\b(?:do|does|did) (?:i|we|you|they)\b)"
+    r"(?!.*\b(?:wrong|matter|problem|trouble|issue|up|new|happen(?:ed|ing)|done)"
+    r" (?:with|to|about)\b)",
     re.I,
 )
-"""Asks who or what is or does something."""
+"""Asks who or what is or does something; what is wrong with a thing is asked of that thing."""
 _WORD = re.compile(r"\w{4,}")
 _TAIL = 400
 """Characters at the end of a message that hold what it asks."""
