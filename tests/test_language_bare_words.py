@@ -137,3 +137,17 @@ def test_a_verb_spelt_like_a_season_has_a_subject(language: Language) -> None:
 def test_there_after_a_verb_of_going_says_where_to(language: Language) -> None:
     said = ("My aunt lives in Norwick.", "Noted.")
     assert whole(language, "How do I get there?", *said) == "How do I get to Norwick?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "meant"),
+    [
+        ("Which barge is the oldest?", "And the longest?", "Which barge is the longest?"),
+        ("What is the cheapest barge?", "And the oldest one?", "What is the oldest barge?"),
+        ("Which barge has the widest deck?", "And the oldest?", "Which barge is the oldest?"),
+    ],
+)
+def test_the_other_end_of_a_scale_is_asked_of_the_same_kind(
+    language: Language, before: str, question: str, meant: str
+) -> None:
+    assert whole(language, question, before) == meant

@@ -32,6 +32,22 @@ _AND_BY = re.compile(
     rf"({_COMPARED_BY.pattern})(?:\s+one)?[\s?.!]*$",
     re.IGNORECASE,
 )
+_MOST = re.compile(
+    r"\b(?P<most>(?:most|least) \w+|(?!(?:best|rest|test|guest|request|interest|forest|west|east|"
+    r"latest|nearest|honest|harvest|contest)\b)\w{3,}est)\b",
+    re.IGNORECASE,
+)
+_AND_MOST = re.compile(
+    r"^\s*(?:(?:and|but|so|ok|okay)\b[\s,]*)*"
+    r"(?:(?:which|what) (?:one )?(?:is |are )|(?:what|how) about )?"
+    rf"the (?P<new>{_MOST.pattern.replace('?P<most>', '?:')})(?: ones?)?[\s?.!]*$",
+    re.IGNORECASE,
+)
+_WHICH_HAS = re.compile(
+    r"^.*?\bwhich (?:of )?[\w -]+?(?= (?:has|have|offers?|with|comes?)\b)", re.I
+)
+_ASIDE = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)+", re.IGNORECASE)
+_ASKED_MOST = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*(?:which|what|who)\b", re.IGNORECASE)
 _ASKED_WHICH = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*which\b.*\bor\b", re.IGNORECASE)
 _THEM = re.compile(
     r"\b(?:compar(?:e|ing|ison of)|differences? between)\s+"
@@ -96,13 +112,27 @@ def compared(
 
 def by_another(text: str, question: str) -> str:
     """Return "Which is lighter, the A or the B?" for "And lighter?" after "Which is cheaper, the A
-    or the B?", "" where a text is no such question or the one before it compares nothing."""
+    or the B?", "Which car is the oldest?" for "And the oldest?" after "Which car is the cheapest?";
+    "" where a text is no such question or the one before it asks for none."""
+    if whole := _by_another_end(text, question):
+        return whole
     new = _AND_BY.match(text)
     old = _COMPARED_BY.search(question) if new and _ASKED_WHICH.match(question) else None
     if new is None or old is None:
         return ""
-    whole = f"{question[: old.start()]}{new[1]}{question[old.end() :]}"
-    return re.sub(r"^\s*(?:(?:and|but|so)\b[\s,]*)+", "", whole, flags=re.IGNORECASE).strip()
+    return _ASIDE.sub("", f"{question[: old.start()]}{new[1]}{question[old.end() :]}").strip()
+
+
+def _by_another_end(text: str, question: str) -> str:
+    """Return a question for the one with the most of something, asked of something else."""
+    new = _AND_MOST.match(text)
+    old = _MOST.search(question) if new and _ASKED_MOST.match(question) else None
+    if new is None or old is None:
+        return ""
+    whole = f"{question[: old.start()]}{new['new']}{question[old.end() :]}"
+    if having := _WHICH_HAS.match(question):  # "the longest battery life"
+        whole = f"{having[0]} is the {new['new']}?"
+    return _ASIDE.sub("", whole).strip()
 
 
 def _listed(names: Sequence[str], joining: str) -> str:
