@@ -54,6 +54,15 @@ def test_a_number_beside_a_thing_counts_it(question: str, line: str) -> None:
     assert lacking(question, line) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [("There are fourteen, all of oak.", False), ("They go out for four hours.", True)],
+)
+def test_under_a_title_of_the_thing_any_number_of_no_unit_counts_it(line: str, lacks: bool) -> None:
+    found = lacking("How many boats does the club have?", line, "The club > Boats")
+    assert found == ([line] if lacks else [])
+
+
 def test_what_it_costs_to_rent_is_no_price_of_sale() -> None:
     text = "The canoe costs 900 euros. A canoe costs 30 euros a day."
     assert lacking("How much is it to rent a canoe?", text) == ["The canoe costs 900 euros."]

@@ -53,7 +53,17 @@ def counts_no_such(material: Material, one: Sentence) -> bool:
         return near.share(thing, frozenset({found})) > 0
 
     texts = [one.text, *(f"{key} {value}" for key, value in one.pairs)]
+    if any(is_it(word) for word in tokens(f"{one.heading} {one.top}")):
+        return not any(_has_number(tokens(text)) for text in texts)
     return not any(_counts(tokens(text), is_it) for text in texts)
+
+
+def _has_number(words: Sequence[str]) -> bool:
+    """Whether a text has a number that is none of a unit: under a title of the thing it counts it,
+    "Rooms: there are twelve, all with a view"."""
+    return any(
+        _NUMBER.match(word) and not _UNIT.match(unit) for word, unit in pairwise([*words, ""])
+    )
 
 
 def _counts(words: Sequence[str], is_it: Callable[[str], bool]) -> bool:
