@@ -129,6 +129,18 @@ def test_where_somebody_is_from_and_what_somebody_does_is_one_sentence(
     assert told(stocked, question) == f"“{sentence}” [1]"
 
 
+@pytest.mark.parametrize(
+    ("question", "thing"),
+    [("Which tree is the newest?", "Beech"), ("Which tree is the oldest?", "Oak")],
+)
+def test_the_newest_has_the_least_age(clock: HandClock, question: str, thing: str) -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
+    trees = "# Trees\n\n## Oak\n\n- Age: 90 years\n- Height: 20 m\n\n"
+    trees += "## Beech\n\n- Age: 12 years\n- Height: 6 m\n"
+    memory.add_document(trees, user_id="u", name="trees.md")
+    assert told(memory, question).startswith(f"{thing}: age")
+
+
 def test_a_title_names_which_of_a_kind_a_sentence_below_is_about(stocked: Memory) -> None:
     assert told(stocked, "Which quarter has calm nights?").startswith("Millside: “Nights are calm")
 

@@ -47,6 +47,5 @@ def is_a(head: str, sentences: Sequence[Sentence]) -> bool:
 def above(one: Sentence) -> frozenset[str]:
     """Return what the titles and the document's name say that a sentence stands under; a title that
     joins two kinds ("Headphones and phones") says of nothing which of them it is."""
-    name = one.quote.name.rpartition(".")[0].replace("_", " ")
-    titles = (name, one.top, *one.heading.split(" > "))
+    titles = (one.quote.document, one.top, *one.heading.split(" > "))
     return terms_of("; ".join(title for title in titles if " and " not in title.casefold()))

@@ -31,6 +31,11 @@ class Quote:
     text: str
 
     @property
+    def document(self) -> str:
+        """The name of the document as words, without its ending."""
+        return self.name.rpartition(".")[0].replace("_", " ")
+
+    @property
     def by_user(self) -> bool:
         """Whether the user said it."""
         return self.kind == "message"

@@ -132,8 +132,7 @@ def _prose(among: Sequence[Sentence]) -> dict[str, list[Sentence]]:
 def _is_above(kind: str, one: Line, opening: str) -> bool:
     """Whether a document's name or a title above a thing is of a kind, and means the thing."""
     sentence = one.sentence
-    name = sentence.quote.name.rpartition(".")[0].replace("_", " ")
-    above = (name, sentence.top, *sentence.heading.split(" > ")[:-1])
+    above = (sentence.quote.document, sentence.top, *sentence.heading.split(" > ")[:-1])
     kinds = _PERSONS if kind in _PERSONS else frozenset({kind})
     titled = [title for title in above if kinds & frozenset(content(title))]
     return bool(titled) and all(

@@ -108,7 +108,7 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     standing = [material.documents[i] for i in places]
     above = frozenset[str]().union(*(terms_of(f"{p.heading} {p.top}") for p in standing))
     if not quote.by_user:
-        above |= terms_of(quote.name.rpartition(".")[0].replace("_", " "))
+        above |= terms_of(quote.document)
     names = {word for one in material.focus for name in one.names for word in content(name)}
     wanted = frozenset(material.asked.wanted) - names - (OF_NOW if quote.by_user else _BY_NOW)
     earlier = _earlier(material.documents, places[0]) if places else []

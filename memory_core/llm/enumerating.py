@@ -67,8 +67,7 @@ def _about(material: Material, kind: frozenset[str], beside: frozenset[str]) -> 
         for one in material.documents:
             if one.own != own or one.title or one.pairs or not kind <= terms_of(one.text):
                 continue
-            named = terms_of(one.quote.name.rpartition(".")[0].replace("_", " "))
-            above = terms_of(f"{one.heading} {one.top}") | named
+            above = terms_of(f"{one.heading} {one.top}") | terms_of(one.quote.document)
             if beside <= one.terms | above:
                 yield one
 

@@ -125,8 +125,10 @@ def _of_property(
 
 
 def _at_opposite_end(own: str, chosen: Sequence[Line]) -> bool:
-    """Whether the lines tell the year of what is asked for by its age: the oldest has the least."""
-    return own == "age" and all(_BUILT.match(one.key) for one in chosen)
+    """Whether the lines tell the year of what is asked for by its age, or the age of what is asked
+    for by its year: the oldest has the least year."""
+    years = all(_BUILT.match(one.key) for one in chosen)
+    return (own == "age" and years) or (own == "year built" and not years)
 
 
 def _is_about(words: frozenset[str], found: Sequence[Line], chosen: Sequence[Line]) -> bool:

@@ -54,13 +54,13 @@ def counts_no_such(material: Material, one: Sentence) -> bool:
 
     texts = [one.text, *(f"{key} {value}" for key, value in one.pairs)]
     if any(is_it(word) for word in tokens(f"{one.heading} {one.top}")):
+        # Under a title of the thing any number counts it.
         return not any(_has_number(tokens(text)) for text in texts)
     return not any(_counts(tokens(text), is_it) for text in texts)
 
 
 def _has_number(words: Sequence[str]) -> bool:
-    """Whether a text has a number that is none of a unit: under a title of the thing it counts it,
-    "Rooms: there are twelve, all with a view"."""
+    """Whether words have a number that is none of a unit: "there are twelve, all with a view"."""
     return any(
         _NUMBER.match(word) and not _UNIT.match(unit) for word, unit in pairwise([*words, ""])
     )
@@ -71,7 +71,6 @@ def _counts(words: Sequence[str], is_it: Callable[[str], bool]) -> bool:
     for i in (i for i, word in enumerate(words) if is_it(word)):
         if any(_NUMBER.match(word) for word in words[max(0, i - _BEFORE) : i]):
             return True
-        after = [*words[i + 1 : i + 1 + _AFTER], "", ""]
-        if any(_NUMBER.match(word) and not _UNIT.match(unit) for word, unit in pairwise(after)):
+        if _has_number(words[i + 1 : i + 1 + _AFTER]):
             return True
     return False

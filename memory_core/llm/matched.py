@@ -96,7 +96,7 @@ class Matched:
         self._among = among
         own = [(*words_of(one.text), *_columns_of(one)) for one in among]
         above = [words_of(one.heading) for one in among]
-        named = [words_of(f"{_spaced(one.quote.name)} {one.top}") for one in among]
+        named = [words_of(f"{one.quote.document} {one.top}") for one in among]
         words: dict[str, tuple[int, str]] = {}
         for listed in (*own, *set(above), *set(named)):
             for word, form in listed:
@@ -229,8 +229,3 @@ def _columns_of(one: Sentence) -> tuple[tuple[str, str], ...]:
 def title_of(one: Sentence) -> str:
     """Return the last of the headings a sentence stands under."""
     return one.heading.rpartition(" > ")[2]
-
-
-def _spaced(name: str) -> str:
-    """Return a file's name as words, without its ending."""
-    return name.rpartition(".")[0].replace("_", " ")

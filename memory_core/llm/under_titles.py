@@ -47,7 +47,7 @@ def members(material: Material, citations: Citations) -> str:
 
 def _said_above(among: Sequence[Sentence]) -> frozenset[str]:
     """Return the stems of a document's name and titles."""
-    titles = {f"{_spaced(one)} {one.top} {one.heading}" for one in among}
+    titles = {f"{one.quote.document} {one.top} {one.heading}" for one in among}
     return frozenset(word for title in titles for word in content(title))
 
 
@@ -63,7 +63,7 @@ def _members(kind: frozenset[str], among: Sequence[Sentence]) -> dict[str, Sente
         found = _meant(kind, [title], under) if kind <= frozenset(content(title)) else {}
         if len(found) >= MIN_LISTED:
             return found
-    names = [title for one in among[:1] for title in (_spaced(one), one.top)]
+    names = [title for one in among[:1] for title in (one.quote.document, one.top)]
     whole = frozenset(word for title in names for word in content(title))
     found = _meant(kind, names, among) if kind <= whole else {}
     return found if len(found) >= MIN_LISTED else {}
@@ -114,7 +114,3 @@ def _named(among: Sequence[Sentence], *, rows: bool) -> Iterator[str]:
         of_all = one.thing == one.top and " > " not in one.heading
         if one.pairs and one.row == rows and one.thing and not of_all:
             yield one.thing
-
-
-def _spaced(one: Sentence) -> str:
-    return one.quote.name.rpartition(".")[0].replace("_", " ")
