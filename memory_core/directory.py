@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from memory_core.model import LIBRARY, Entity, Relation
 from memory_core.names import named, normalize, runs, words
@@ -68,11 +69,12 @@ class Directory:
         Of what only documents speak of, no single word in lower case counts ("mill"), and nothing
         without attributes: too many common words are names somewhere.
         """
-        spans = [run for run, _ in zip(runs(text), range(MAX_NAMES), strict=False)]
-        known = self.lookup({norm for norm, _, _ in spans if norm != _YOU})
+        said = words(text)
+        norms = {norm for norm, _, _ in islice(runs(said), MAX_NAMES)}
+        known = self.lookup(norms - {_YOU})
         return [
             (start, end, entity)
-            for start, end, entity in named(text, known)
+            for start, end, entity in named(said, known)
             if entity.trust != "document"
             or (entity.attributes and (" " in entity.name or not text[start:end].islower()))
         ]

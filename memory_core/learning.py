@@ -28,11 +28,16 @@ def change_of(ending: Ending, *, told: Collection[str] = ()) -> Change:
 
     told: ids of entities to be told of as the change leaves them.
     """
-    change = ending.links.change(ending.message, terms(ending.message.content))
-    if ending.reply is not None and ending.said is not None:
-        said = ending.said.change(ending.reply, terms(ending.reply.content))
-        change = joined([change, said])
-    return replace(change, additions=tuple(additions_of(ending)), told=tuple(told))
+    change = ending.links.change(
+        ending.message,
+        terms(ending.message.content),
+        additions=additions_of(ending),
+        told=told,
+    )
+    if ending.reply is None or ending.said is None:
+        return change
+    said = ending.said.change(ending.reply, terms(ending.reply.content))
+    return replace(joined([change, said]), told=change.told)
 
 
 def additions_of(ending: Ending) -> list[Addition]:

@@ -1,13 +1,13 @@
 """Links: what a message was found to speak of and to say, ready to be written as one change."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memory_core.model import Attribute, Entity, Extraction, Mention, Message, Relation
 from memory_core.names import normalize
-from memory_core.stores.change import Change, MentionRow
+from memory_core.stores.change import Addition, Change, MentionRow
 
 COMPARES_TO = "COMPARES_TO"
 _COMPARED = re.compile(r"\b(?:compared?|comparison|versus|vs)\b", re.IGNORECASE)
@@ -38,8 +38,16 @@ class Links:
     relations: list[Relation] = field(default_factory=list)
     aliases: list[tuple[str, str]] = field(default_factory=list)
 
-    def change(self, message: Message, terms: Mapping[str, int]) -> Change:
-        """Return what there is to write, the message and its terms included."""
+    def change(
+        self,
+        message: Message,
+        terms: Mapping[str, int],
+        *,
+        additions: Iterable[Addition] = (),
+        told: Collection[str] = (),
+    ) -> Change:
+        """Return what there is to write, the message and its terms included. additions, told: as
+        `Change` has them."""
         return Change(
             session_id=message.session_id,
             messages=(message,),
@@ -49,6 +57,8 @@ class Links:
             attributes=tuple(self.attributes),
             relations=tuple(self.relations),
             terms={message.id: terms},
+            additions=tuple(additions),
+            told=tuple(told),
         )
 
     def present(self, entity_id: str) -> Entity:

@@ -6,7 +6,7 @@ place the longer wins ("Dell XPS 15" before "Dell"). Linear in the length of the
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -78,10 +78,12 @@ def normalize(name: str) -> str:
     return " ".join(parts)
 
 
-def runs(text: str, *, longest: int = MAX_NAME_WORDS) -> Iterator[tuple[str, int, int]]:
+def runs(
+    text: str | Sequence[Word], *, longest: int = MAX_NAME_WORDS
+) -> Iterator[tuple[str, int, int]]:
     """Yield every run of 1 to `longest` words that might be a name, as (norm, start, end): not
-    those of several words that `normalize` would make shorter."""
-    found = words(text)
+    those of several words that `normalize` would make shorter. text: or its `words`."""
+    found = words(text) if isinstance(text, str) else text
     for i, first in enumerate(found):
         norm = first.norm
         yield norm, first.start, first.end
@@ -93,14 +95,16 @@ def runs(text: str, *, longest: int = MAX_NAME_WORDS) -> Iterator[tuple[str, int
                 yield norm, first.start, word.end
 
 
-def named(text: str, names: Mapping[str, T]) -> list[tuple[int, int, T]]:
+def named(text: str | Sequence[Word], names: Mapping[str, T]) -> list[tuple[int, int, T]]:
     """Find names in a text as whole words, longest first, none inside another.
 
-    names: normalized name -> what it stands for.
+    text: or its `words`. names: normalized name -> what it stands for.
 
     Returns (start, end, what) in reading order.
     """
-    found = words(text)
+    if not names:
+        return []
+    found = words(text) if isinstance(text, str) else text
     hits: list[tuple[int, int, T]] = []
     i = 0
     while i < len(found):

@@ -83,7 +83,12 @@ class Reported:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        ours = None if error is None else _ours(error, self._place, self._cause)
+        if error is not None:
+            self.tell(error)
+
+    def tell(self, error: BaseException) -> None:
+        """Raise what an error means; nothing for one of others."""
+        ours = _ours(error, self._place, self._cause)
         if ours is not None:
             raise ours from error
 

@@ -168,7 +168,9 @@ class Cursor:
         self._sql = sql
 
     def __enter__(self) -> Any:
-        self._cursor = self._connection.connection.cursor()
+        # The driver's own connection: SQLAlchemy's only passes the call on.
+        driver: Any = self._connection.connection.dbapi_connection
+        self._cursor = driver.cursor()
         return self._cursor
 
     def __exit__(

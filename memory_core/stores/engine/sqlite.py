@@ -8,7 +8,7 @@ message (0.3 ms measured), where NORMAL would lose the last seconds and save jus
 
 import sqlite3
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -86,7 +86,8 @@ class SqliteDatabase:
         self._engine = create_engine(
             "sqlite://", creator=self._connect, hide_parameters=True, **options
         )
-        self._standing = Standing(self._engine, most=POOL_SIZE if path else 1)
+        reported = Reported(self.place, cause)
+        self._standing = Standing(self._engine, reported, most=POOL_SIZE if path else 1)
         self._altering = self._engine.execution_options(immediate=True)
         event.listen(self._engine, "begin", _begin)
 
@@ -97,13 +98,10 @@ class SqliteDatabase:
             connection.execute(pragma)
         return connection
 
-    @contextmanager
-    def read(self) -> Iterator[Connection]:
+    def read(self) -> AbstractContextManager[Connection]:
         """Give a connection that sees one moment of the database throughout."""
         # One in memory has a single connection, which readers and writers share.
-        alone = self._write_lock if self._path is None else nullcontext()
-        with Reported(self.place, cause), alone, self._standing.transaction("BEGIN") as connection:
-            yield connection
+        return self._standing.transaction("BEGIN", self._write_lock if self._path is None else None)
 
     @contextmanager
     def write(self, user_id: str | None = None) -> Iterator[Connection]:
@@ -112,11 +110,7 @@ class SqliteDatabase:
         It takes the lock before it reads, so that what it read still holds when it writes.
         user_id: makes no difference here, where there is one writer at a time.
         """
-        with (
-            Reported(self.place, cause),
-            self._write_lock,
-            self._standing.transaction("BEGIN IMMEDIATE") as connection,
-        ):
+        with self._standing.transaction("BEGIN IMMEDIATE", self._write_lock) as connection:
             yield connection
         if self._completing.failed:
             with self._write_lock:

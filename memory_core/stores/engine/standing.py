@@ -8,25 +8,40 @@ driver alone.
 
 from collections import deque
 from types import TracebackType
+from typing import Protocol
 
 from sqlalchemy import Connection, Engine
+
+from memory_core.stores.engine.database import Reported
+
+
+class Lock(Protocol):
+    """What `threading` calls a lock, whichever kind."""
+
+    def acquire(self) -> bool:
+        """Wait until nobody else holds it."""
+
+    def release(self) -> None:
+        """Let the next one have it."""
 
 
 class Standing:
     """Connections of one engine that begins no transaction by itself; for many threads."""
 
-    def __init__(self, engine: Engine, *, most: int) -> None:
-        """most: connections kept while nobody uses them."""
+    def __init__(self, engine: Engine, reported: Reported, *, most: int) -> None:
+        """reported: says what errors mean. most: connections kept while nobody uses them."""
         self._engine = engine
+        self.reported = reported
         self._most = most
         self._free: deque[Connection] = deque()
 
-    def transaction(self, begin: str) -> "Transaction":
-        """Return the context of a transaction that is made whole at the end, or undone on an error.
+    def transaction(self, begin: str, alone: "Lock | None" = None) -> "Transaction":
+        """Return the context of a transaction that is made whole at the end, or undone on an error,
+        which is told as ours.
 
-        begin: the statement that begins it.
+        begin: the statement that begins it. alone: held from before it begins until it is over.
         """
-        return Transaction(self, begin)
+        return Transaction(self, begin, alone)
 
     def taken(self) -> Connection:
         """Return a connection that nobody uses."""
@@ -52,23 +67,31 @@ class Standing:
 
 class Transaction:
     """Gives a connection in a transaction. A class, because a generator takes three times as
-    long."""
+    long, and one where several would each cost as much as a small statement."""
 
-    __slots__ = ("_begin", "_connection", "_cursor", "_standing")
+    __slots__ = ("_alone", "_begin", "_connection", "_cursor", "_standing")
 
-    def __init__(self, standing: Standing, begin: str) -> None:
+    def __init__(self, standing: Standing, begin: str, alone: Lock | None) -> None:
         self._standing = standing
         self._begin = begin
+        self._alone = alone
 
     def __enter__(self) -> Connection:
-        connection = self._connection = self._standing.taken()
+        if self._alone is not None:
+            self._alone.acquire()
         try:
-            self._cursor = connection.connection.cursor()
-            self._cursor.execute(self._begin)
-        except BaseException:
-            connection.close()
+            self._connection = self._standing.taken()
+            try:
+                self._cursor = self._connection.connection.cursor()
+                self._cursor.execute(self._begin)
+            except BaseException:
+                self._connection.close()
+                raise
+        except BaseException as error:
+            self._release()
+            self._standing.reported.tell(error)
             raise
-        return connection
+        return self._connection
 
     def __exit__(
         self,
@@ -76,7 +99,18 @@ class Transaction:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if kind is not None:
+        try:
+            self._end(undone=error is not None)
+        except BaseException as failed:
+            self._standing.reported.tell(failed)
+            raise
+        finally:
+            self._release()
+        if error is not None:
+            self._standing.reported.tell(error)
+
+    def _end(self, *, undone: bool) -> None:
+        if undone:
             self._connection.close()  # which undoes what is not committed
             return
         try:
@@ -86,3 +120,7 @@ class Transaction:
             self._connection.close()
             raise
         self._standing.give_back(self._connection)
+
+    def _release(self) -> None:
+        if self._alone is not None:
+            self._alone.release()

@@ -5,13 +5,23 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, BindParameter, bindparam, func, select
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    ColumnElement,
+    FromClause,
+    Row,
+    bindparam,
+    func,
+    select,
+)
 
 from memory_core.errors import InputError
 from memory_core.model import Entity
 from memory_core.names import normalize
 from memory_core.stores.change import Change
 from memory_core.stores.engine.prepared import fetch_plain
+from memory_core.stores.expiring import alive
 from memory_core.stores.lookups import IDS, LONGEST, in_lists, lists
 from memory_core.stores.part import Rules
 from memory_core.stores.schema.memory import entities, named_now, names
@@ -19,6 +29,14 @@ from memory_core.stores.writing.journal import Journal, Named
 from memory_core.stores.writing.new_entities import insert_entities
 
 UNKNOWN = "UNKNOWN"
+
+
+def state_of(table: FromClause) -> list[ColumnElement[Any]]:
+    """Return what writing needs to know of an entity that is there already. table: `entities` or
+    an alias of it."""
+    plain = (table.c[name] for name in ("key", "id", "type", "mentions", "retrieved"))
+    return [*plain, alive(table).label("alive")]
+
 
 _OWNER: BindParameter[int] = bindparam("user_key")
 _NAMED = (
@@ -41,10 +59,8 @@ _N_NAMES = select(func.count()).select_from(
 )
 _KEPT = entities.alias("kept")
 _REFERRED = (
-    select(
-        entities.c.id, entities.c.key, _KEPT.c.id.label("kept_id"), _KEPT.c.key.label("kept_key")
-    )
-    .outerjoin(_KEPT, _KEPT.c.key == entities.c.merged_into)
+    select(entities.c.id.label("asked"), *state_of(_KEPT))
+    .join(_KEPT, _KEPT.c.key == func.coalesce(entities.c.merged_into, entities.c.key))
     .where(entities.c.user_key == _OWNER, entities.c.id.in_(IDS))
 )
 
@@ -55,6 +71,7 @@ class Known:
 
     used: id asked for -> id used, for every entity the change brings. fresh: id -> the entity as
     it was brought, for new ones; reused: likewise for those that were there under the used id.
+    states: row number -> `state_of`, of those only referred to, as they were before the change.
     """
 
     used: dict[str, str] = field(default_factory=dict)
@@ -62,6 +79,7 @@ class Known:
     fresh: dict[str, Entity] = field(default_factory=dict)
     norms: dict[str, str] = field(default_factory=dict)
     reused: dict[str, Entity] = field(default_factory=dict)
+    states: dict[int, Row[Any]] = field(default_factory=dict)
 
     def named(self, entity_id: str) -> Named:
         """Return id and row number of the entity used for an id. Raises InputError."""
@@ -189,12 +207,12 @@ def _find_others(journal: Journal, change: Change, known: Known) -> None:
     wanted = {i for i in _referred(change) if i not in known.used and i not in known.keys}
     if not wanted:
         return
-    for row in in_lists(journal.connection, _REFERRED, wanted, user_key=journal.user_key):
-        if row.kept_id is None:
-            known.keys[row.id] = row.key
-        else:
-            known.used[row.id] = row.kept_id
-            known.keys[row.kept_id] = row.kept_key
+    given = {"user_key": journal.user_key, "now": journal.now}
+    for row in in_lists(journal.connection, _REFERRED, wanted, **given):
+        if row.asked != row.id:
+            known.used[row.asked] = row.id
+        known.keys[row.id] = row.key
+        known.states[row.key] = row
 
 
 def _referred(change: Change) -> Iterable[str]:

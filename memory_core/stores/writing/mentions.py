@@ -10,14 +10,14 @@ from sqlalchemy import Row, and_, bindparam, case, null, select, update
 from memory_core.model import UNSET, Entity
 from memory_core.stores.change import Change, MentionRow
 from memory_core.stores.engine.prepared import insert_rows, run_many
-from memory_core.stores.expiring import alive, expiry_after, microseconds_of
+from memory_core.stores.expiring import expiry_after, microseconds_of
 from memory_core.stores.history.versions import copy_states
 from memory_core.stores.lookups import IDS, in_lists
 from memory_core.stores.part import Rules
 from memory_core.stores.ranked.ranking import guide_key
 from memory_core.stores.schema.columns import KEY, Instant
 from memory_core.stores.schema.memory import entities, mentions
-from memory_core.stores.writing.entities import UNKNOWN, Known, spans
+from memory_core.stores.writing.entities import UNKNOWN, Known, spans, state_of
 from memory_core.stores.writing.journal import Journal
 
 
@@ -36,14 +36,7 @@ class Touch:
     by_user: bool = False
 
 
-_STATE = select(
-    entities.c.key,
-    entities.c.id,
-    entities.c.type,
-    entities.c.mentions,
-    entities.c.retrieved,
-    alive().label("alive"),
-).where(entities.c.key.in_(IDS))
+_STATE = select(*state_of(entities)).where(entities.c.key.in_(IDS))
 
 
 def _bound(name: str, type_: Any = None) -> Any:
@@ -113,7 +106,7 @@ def write_mentions(
     steps = _steps(journal, change, known)
     for number in range(max(map(len, steps.values()), default=0)):
         touches = {key: those[number] for key, those in steps.items() if number < len(those)}
-        _apply(journal, touches, rules, returned=number == 0)
+        _apply(journal, touches, known.states, rules, first=number == 0)
 
 
 def _counts(row: MentionRow) -> bool:
@@ -157,17 +150,24 @@ def _brought(journal: Journal, entity: Entity, *, counted: bool) -> Touch:
     return Touch(now, first, last, least=entity.mentions, type=entity.type)
 
 
-def _apply(journal: Journal, touches: Mapping[int, Touch], rules: Rules, *, returned: bool) -> None:
-    """returned: note which of them come back to memory."""
-    states = in_lists(journal.connection, _STATE, touches, now=journal.now)
+def _apply(
+    journal: Journal,
+    touches: Mapping[int, Touch],
+    before: Mapping[int, Row[Any]],
+    rules: Rules,
+    *,
+    first: bool,
+) -> None:
+    """before: states before the change, by row number, as far as they are known. first: these are
+    the first touches, which may bring an entity back to memory."""
+    known = {key: before[key] for key in touches if key in before} if first else {}
+    others = touches.keys() - known.keys()
+    read = in_lists(journal.connection, _STATE, others, now=journal.now)
     rows = {}
-    for state in states:
-        if state.key in rows:
-            continue
-        touch = touches[state.key]
-        if returned and not state.alive:
-            journal.add("restored", entity=(state.id, state.key), why="named again")
-        rows[state.key] = _parameters(state, touch, rules)
+    for key, state in (known | {state.key: state for state in read}).items():
+        if first and not state.alive:
+            journal.add("restored", entity=(state.id, key), why="named again")
+        rows[key] = _parameters(state, touches[key], rules)
     copy_states(journal.connection, [(key, touches[key].at) for key in rows])
     run_many(journal.connection, _TOUCH, list(rows.values()))
 

@@ -55,13 +55,15 @@ def write_relations(
     single_valued: predicates with one object at a time. What was said at different times is
     written time by time, so that what is said later ends what was said before.
     """
+    new = frozenset(f"message:{message.id}" for message in change.messages)
     if change.counted:
-        return _write(journal, change.relations, known, single_valued, noted=False)
+        return _write(journal, change.relations, known, single_valued, new, noted=False)
     by_time: dict[datetime, list[Relation]] = defaultdict(list)
     for relation in change.relations:
         by_time[relation.created_at].append(relation)
     return sum(
-        _write(journal, by_time[at], known, single_valued, noted=True) for at in sorted(by_time)
+        _write(journal, by_time[at], known, single_valued, new, noted=True)
+        for at in sorted(by_time)
     )
 
 
@@ -70,10 +72,12 @@ def _write(
     those: Sequence[Relation],
     known: Known,
     single_valued: frozenset[str],
+    unseen: frozenset[str],
     *,
     noted: bool,
 ) -> int:
-    """Write what is said at one time. noted: with an event for each new relation."""
+    """Write what is said at one time. unseen: sources that said nothing before. noted: with an
+    event for each new relation."""
     if not those:
         return 0
     ends = ends_of(those, known)
@@ -81,7 +85,7 @@ def _write(
         return _load(journal, those, known, ends, single_valued)
     said, past = joined(journal, those, ends)
     there = _there(journal, said)
-    _support(journal, there, said)
+    _support(journal, there, said, unseen)
     new = {identity: one.row for identity, one in said.items() if identity not in there}
     names = {key: (i, key) for i, key in known.keys.items()} if noted else {}
     alone = single_valued, {identity_of(one, ends) for one in those if one.beside}
@@ -113,7 +117,7 @@ def _load(
         return again.get(i) or Said(row_of(journal, those[i], identity), those[i].sources)
 
     there = _there(journal, first)
-    _support(journal, there, {identity: said(identity) for identity in there})
+    _support(journal, there, {identity: said(identity) for identity in there}, frozenset())
     new = [i for identity, i in first.items() if identity not in there]
     alone = single_valued, {identity_of(one, ends) for one in those if one.beside}
     few = len(new) <= FEW
@@ -175,14 +179,19 @@ def _alike(journal: Journal, wanted: Collection[Identity]) -> Iterator[Any]:
 
 
 def _support(
-    journal: Journal, there: Mapping[Identity, Row], said: Mapping[Identity, Said]
+    journal: Journal,
+    there: Mapping[Identity, Row],
+    said: Mapping[Identity, Said],
+    unseen: frozenset[str],
 ) -> None:
-    """Let relations that hold be supported by what is said again."""
+    """Let relations that hold be supported by what is said again. unseen: sources that said nothing
+    before."""
     for identity, held in there.items():
         one = said[identity]
-        noted = in_lists(journal.connection, _NOTED, set(one.sources), relation=held["key"])
-        if one.sources and set(one.sources) <= {row.source for row in noted}:
-            continue
+        if one.sources and unseen.isdisjoint(one.sources):
+            noted = in_lists(journal.connection, _NOTED, set(one.sources), relation=held["key"])
+            if set(one.sources) <= {row.source for row in noted}:
+                continue
         before = held["confidence"], held["trust"]
         strengthen(held, one.row)
         if (held["confidence"], held["trust"]) != before:
