@@ -69,7 +69,7 @@ def _piece(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
         chunk.text,
         chunk.heading,
         own=like.own,
-        top=_first_line(whole[0].text) if whole else "",
+        top=_first_line(whole[0].text) if whole and not _is_table(chunk.document_name) else "",
     )
 
 
@@ -77,6 +77,11 @@ def _found(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
     """Return a found chunk as evidence, with how well it was found."""
     piece = _piece(chunk, like, whole)
     return replace(piece, score=like.score, similarity=like.similarity)
+
+
+def _is_table(name: str) -> bool:
+    """Whether a document is one by its name: it begins with its first row, not with a title."""
+    return name.casefold().endswith((".csv", ".tsv"))
 
 
 def _first_line(text: str) -> str:

@@ -215,9 +215,9 @@ def _of_the_setting(
 
 
 def _has_all(wanted: frozenset[str], own: frozenset[str], above: frozenset[str]) -> bool:
-    """Whether a clause has every word of a question, by itself or by where it stands; another word
-    may stand for one of several."""
+    """Whether a clause has every word of a question, by itself or by where it stands; another word,
+    which the question has not, may stand for one of several."""
     missing = wanted - own - above
-    instead = [word for word in missing if loosely(word) & own]
+    instead = [word for word in missing if loosely(word) & own - wanted]
     there = [word for word in wanted & own if not word.startswith("#") or len(wanted) == 1]
     return len(instead) == len(missing) and len(missing) <= len(there)

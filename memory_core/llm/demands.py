@@ -202,4 +202,24 @@ KEEPING = (
     ),
 )
 """What it costs to have something for a time, and to have it for good."""
-DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY, *KEEPING)
+MATERIAL = Demand(
+    re.compile(
+        r"\bwhat (?:is|are|was|were) .+\b(?:made|built) (?:out )?(?:of|from)$"
+        r"|\b(?:what|which) materials?\b",
+        re.I,
+    ),
+    re.compile(
+        r"\b(?:wood\w*|oak\w*|pine|beech|ash|birch|walnut|maple|teak|bamboo|willow|timber|plywood|"
+        r"steel|iron|alumini?um|metal\w*|brass|bronze|copper|silver|gold\w*|tin|titanium|zinc|"
+        r"glass|crystal|plastic\w*|polymer\w*|nylon|polyester|acrylic|vinyl|rubber|latex|silicone|"
+        r"resin|wax|foam|carbon|fib(?:re|er)\w*|cotton|wool\w*|linen|silk|hemp|jute|felt|denim|canvas|"
+        r"velvet|leather|suede|fur|feathers?|straw|reed|cork|horn|bone|ivory|shells?|stones?|"
+        r"granite|marble|slate|sandstone|limestone|clay|bricks?|concrete|cement|plaster|gypsum|"
+        r"ceramics?|porcelain|mud|paper|cardboard|materials?|fabric|cloth|flour|milk|sugar|"
+        r"butter|grapes?|apples?|barley|corn|rice|consists?|mix(?:ed|ture)?)\b"
+        r"|\b(?:made|built) (?:out )?(?:of|from)\b",
+        re.I,
+    ),
+)
+"""What something is made of."""
+DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY, *KEEPING, MATERIAL)

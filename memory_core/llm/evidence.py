@@ -24,6 +24,8 @@ _LIGHT = frozenset(
     )
 )
 """Words of titles that make no special case of what stands under them."""
+_BARE = re.compile(r"(?:yes|no|sure|certainly|of course(?: not)?)\W*", re.I)
+"""Says something only after the question of the document."""
 _HOW_LONG = re.compile(r"\bhow long (?:does|do|did|will|would) .*\blast\b", re.I)
 _LASTS = re.compile(r"\b(?:last(?:s|ed)|(?:good|valid) for)\b", re.I)
 _GENERAL = frozenset(
@@ -60,7 +62,7 @@ def rank(
     found = [
         _score(asked, sentence, weighed, beside)
         for sentence, beside in with_beside(among)
-        if not sentence.title
+        if not sentence.title and not _BARE.fullmatch(sentence.text)
     ]
     return sorted((one for one in found if one.cover > 0), key=lambda one: -one.score)
 

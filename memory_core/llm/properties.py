@@ -94,13 +94,14 @@ _OTHERWISE = MappingProxyType(
         "range": re.compile(r"\bhow far (?:away )?(?:is|are|was|were)\b", re.I),
         "opening hours": re.compile(
             r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
-            r"|\b(?:opened|closed) (?:by|on \d|in \d)",
+            r"|\b(?:opened|closed) (?:by|on \d|in \d)"
+            r"|\bopen (?:days?|house|air|source|plan|mic|water|fire|end(?:ed)?)\b",
             re.I,
         ),
         "salary": re.compile(
             r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
             r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
-            r"|\bpay (?:an?|the|my|for|back)\b|\bpaid (?:back|for|out|by|into)\b",
+            r"|\bpay (?:an?|the|my|for|back)\b|\bpaid (?:back|for|out|by|into|per|if|when)\b",
             re.I,
         ),
     }

@@ -46,7 +46,7 @@ def mended(text: str, *, known: Collection[str]) -> str:
 
 
 def _is_known(word: str, known: Collection[str]) -> bool:
-    return word in STOP or word in _properties() or stem(word) in known
+    return word in STOP or stem(word) in known or stem(word) in _stems()
 
 
 @lru_cache(maxsize=1)
@@ -58,3 +58,9 @@ def _properties() -> frozenset[str]:
         for word in re.findall(r"[a-z]+", listed)
         if len(word) >= MIN_LETTERS
     )
+
+
+@lru_cache(maxsize=1)
+def _stems() -> frozenset[str]:
+    """Return the stems of those words: "phones" is no slip for "phone"."""
+    return frozenset(map(stem, _properties()))

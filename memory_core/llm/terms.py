@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from memory_core.llm.american import american
+
 _TOKEN = re.compile(r"[^\W_]+(?:[.,-][^\W_]+)*")
 _PART = re.compile(r"[.,-]")
 
@@ -23,7 +25,8 @@ STOP = frozenset(
     offered provide provides show think want wants go going long many exactly currently ok okay
     moment coming taking getting giving
     far often kind sort hello hi mean means happen happens possible allowed take
-    takes took u ur pls plz last lasts come comes came apply applies
+    takes took taken happened happening meant per u ur pls plz last lasts come comes came apply
+    applies
     """,
     )
 )
@@ -47,8 +50,6 @@ _SAME = {
         ("allow", "permit", "permiss"),
         ("bill", "invoic"),
         ("warranti", "guarante"),
-        ("colour", "color"),
-        ("favorit", "favourit"),
         ("recommend", "suggest"),
         ("teach", "teacher", "taught"),
         ("own", "owner"),
@@ -57,21 +58,11 @@ _SAME = {
         ("direct", "director"),
         ("found", "founder"),
         ("seller", "sell"),
-        ("organ", "organis", "organiz"),
+        ("organ", "organiz"),
         ("train", "trainer"),
         ("design", "designer"),
-        ("neighborhood", "neighbourhood", "district"),
+        ("neighborhood", "district"),
         ("phone", "smartphon"),
-        ("neighbor", "neighbour"),
-        ("labor", "labour"),
-        ("harbor", "harbour"),
-        ("flavor", "flavour"),
-        ("center", "centr"),
-        ("theater", "theatr"),
-        ("meter", "metr"),
-        ("liter", "litr"),
-        ("licens", "licenc"),
-        ("grey", "gray"),
     )
     for member in group
 }
@@ -146,7 +137,8 @@ def stem(word: str) -> str:
     low = word.casefold()
     if any(letter.isdigit() for letter in low):
         return low
-    found: str = snowballstemmer.stemmer("english").stemWord(_IRREGULAR.get(low, low))
+    one = american(_IRREGULAR.get(low, low))
+    found: str = snowballstemmer.stemmer("english").stemWord(one)
     return _SAME.get(found, found)
 
 

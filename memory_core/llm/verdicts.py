@@ -22,7 +22,17 @@ _NO_DENIAL = re.compile(
 )
 """Has a "no" and denies nothing."""
 _LACKED = re.compile(r"\bwithout (?:an? |any )?(\w+)", re.I)
-_FORBIDS = re.compile(r"\b(?:forbidden|prohibited|banned|refused|impossible)\b", re.I)
+_FORBIDS = re.compile(
+    r"\b(?:forbidden|prohibited|banned|refused|impossible)\b"
+    r"|\b(?:attack|damage|harm|ruin|destroy|corrode|void|spoil)s? (?:the|your|its|their|it|them)\b",
+    re.I,
+)
+_CALLED_OFF = re.compile(
+    r"\b(?:cancell?ed|called off|postponed|suspended|discontinued|abolished|sold out"
+    r"|out of (?:stock|order|service))\b",
+    re.I,
+)
+"""Denies what was to be, where it is not what is asked."""
 _HEDGED = re.compile(
     r"\b(?:except|however|may|might|some|sometimes|on request|by arrangement|upon|(?<!at )most|"
     r"mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|not all)\b",
@@ -159,8 +169,10 @@ def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
     negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
     if not told and whole[-1:] not in ".!?":  # an item of a list is what its title says of it
         negated = negated or _DENYING_TITLE.match(decides.above) is not None
-    forbidden = leave and _FORBIDS.search(clause) is not None
-    denied = negated != (forbidden or opposed(question, clause, told=told))
+    against = (leave and _FORBIDS.search(clause) is not None) or (
+        _CALLED_OFF.search(clause) is not None and not _CALLED_OFF.search(question)
+    )
+    denied = negated != (against or opposed(question, clause, told=told))
     if bound and bound.lies == "beyond":
         return "" if denied else "No"
     return "No" if denied else "Yes"
