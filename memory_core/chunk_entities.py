@@ -17,6 +17,8 @@ GOODS_KEYS = frozenset({"price", "warranty", "rent", "memory", "storage", "batte
 """What has one of these is goods, whatever its name looks like."""
 PRONOUNS = frozenset({"it", "its", "he", "his", "she", "her", "they", "their", "this", "these"})
 
+_OF_THINGS = frozenset({"it", "its", "this"})
+_OF_PERSONS = frozenset({"he", "his", "she", "her"})
 _DIGIT = re.compile(r"\d")
 _KEY = re.compile(r"\s*[-*+•]?\s*[^:]{1,60}:")
 
@@ -102,9 +104,16 @@ def _owned(
     if not places:
         return attribute
     cluster = next((c.mentions for c in clusters if places[-1] in c.mentions), ())
-    named = [m for m in mentions if m.type in NAMED_TYPES and m.end <= places[-1][0]]
-    meant = [m for m in mentions if inside((m.start, m.end), cluster)] or named[-1:]
+    fitting = [m for m in mentions if _may_mean(attribute.subject, m)]
+    named = [m for m in fitting if m.type in NAMED_TYPES and m.end <= places[-1][0]]
+    meant = [m for m in fitting if inside((m.start, m.end), cluster)] or named[-1:]
     return replace(attribute, subject=meant[0].text) if meant else attribute
+
+
+def _may_mean(pronoun: str, mention: Mention) -> bool:
+    """Whether a pronoun may mean what is mentioned: "it" nobody, "she" nothing but a person."""
+    low, person = pronoun.casefold(), mention.type == "PERSON"
+    return not person if low in _OF_THINGS else person or low not in _OF_PERSONS
 
 
 def _norms(name: str) -> set[str]:

@@ -147,3 +147,8 @@ def test_material_name_floor_and_state_are_read(text: str, fact: tuple[str, str,
 def test_statement_before_a_question_in_one_sentence_is_read() -> None:
     assert ("garage", "size", "18 m²") in stated("The garage has 18 square meters, is that enough?")
     assert stated("Is the garage 18 square meters, or is it more?") == set()
+
+
+def test_what_somebody_spends_is_the_price_of_nobody() -> None:
+    assert ("it", "price", "£90") in stated("Martha Quill bought it for 90 pounds.")
+    assert not stated("Martha Quill spends 50 euros a month.")

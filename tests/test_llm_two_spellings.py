@@ -33,6 +33,10 @@ Yes. Picnics are welcome on the lawn.
 
 The pool attendants wear red shirts in the lobby. Trips by car are paid with 40 cents a kilometre.
 The benches were sawn from larch.
+
+## History
+
+For ten years the boat house stood empty. Then the sculptor Martha Quill bought it for 90 pounds.
 """
 KETTLES = """model,price,weight,colour
 Pico 1,$39,900 g,red
@@ -140,3 +144,12 @@ def test_rows_of_a_table_are_of_the_kind_its_file_is_named_after(
 def test_the_first_row_of_a_table_is_no_title_of_the_others(memory: Memory) -> None:
     turn = memory.ask("What is the weight of the Vesta?", user_id="u", session_id="rows")
     assert "800 g" in turn.answer and "Pico 1" not in turn.answer
+
+
+def test_what_somebody_bought_for_a_sum_is_not_what_she_costs(memory: Memory) -> None:
+    said = answer(memory, "Who was Martha Quill?")
+    assert "price" not in said and "sculptor" in said
+
+
+def test_where_somebody_was_born_is_no_birthday(memory: Memory) -> None:
+    assert "birthday" not in answer(memory, "Where was Martha Quill born?")

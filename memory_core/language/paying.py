@@ -20,27 +20,45 @@ if TYPE_CHECKING:
 PAYING = listed("pay charge spend ask cost")
 TRADING = listed("buy purchase order get sell rent book")
 """Verbs whose object is what a sum is the price of."""
+SPENDING = frozenset({"pay", "spend"})
+"""What somebody does, whose price the sum is not."""
 FOR = frozenset({"for", "on"})
 RATE = listed("a an per each every month week year night hour day piece person head total only")
 """Words that may stand between a sum and what it is paid for."""
+MEANT = frozenset({"it", "this", "that"})
+"""What stands for a thing that was named before."""
 NO_GOODS = listed("time while now sale nothing free example fun money cash birthday christmas")
 
 
 def sum_of(
     scene: Scene, clause: Clause | None, key: str, subject: str | None
 ) -> tuple[str, str | None]:
-    """Return the key and owner of "my deposit was £600": a sum somebody has, and no price.
+    """Return the key and owner of "my deposit was £600": a sum somebody has, and no price; no owner
+    where it would be the price of who buys.
 
     key, subject: what stands where it is none.
     """
     noun = clause.subjects[0] if clause is not None and clause.subjects else None
-    if clause is None or noun is None or clause.verb != "be" or noun.lower_ not in SUMS:
+    if clause is None or noun is None:
+        return key, subject
+    if (
+        key == "price"
+        and clause.verb.split()[0] in TRADING | SPENDING
+        and _is_somebody(scene, noun)
+    ):
+        return key, None if subject == scene.term(noun) else subject
+    if clause.verb != "be" or noun.lower_ not in SUMS:
         return key, subject
     owner = syntax.possessor(noun) or owner_by_of(scene, noun)
     words = syntax.bare(syntax.noun_phrase(noun)).text.lower()
     if owner is None and not scene.subject:
         return key, subject
     return words, scene.term(owner) if owner is not None else scene.subject
+
+
+def _is_somebody(scene: Scene, noun: "Token") -> bool:
+    found = scene.named(noun)
+    return found is not None and found.type == "PERSON"
 
 
 def paid_for(
@@ -65,7 +83,8 @@ def paid_for(
         return "price", scene.term(thing)
     before = scene.doc[start - 1].lower_ if start else ""
     if verb in TRADING and before in {"for", "at"}:
-        things = [noun for noun in clause.objects if noun.i < start and _can_cost(scene, noun)]
+        objects = [noun for noun in clause.objects if noun.i < start]
+        things = [one for one in objects if one.lower_ in MEANT or _can_cost(scene, one)]
         return ("price", scene.term(things[-1])) if things else None
     return None
 
@@ -96,7 +115,7 @@ def _behind(scene: Scene, end: int, places: frozenset[str]) -> "Token | None":
         if token.pos_ in {"NOUN", "PROPN"} and not joined:
             return token if _can_cost(scene, token) else None
         if token.pos_ not in {"DET", "ADJ", "NOUN", "PROPN"} and token.tag_ != "PRP$":
-            return token if token.lower_ in {"it", "that", "this"} and token.i == i else None
+            return token if token.lower_ in MEANT and token.i == i else None
     return None
 
 

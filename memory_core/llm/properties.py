@@ -91,6 +91,7 @@ def _phrases() -> tuple[tuple[tuple[str, ...], str], ...]:
 
 _OTHERWISE = MappingProxyType(
     {
+        "birthday": re.compile(r"\bwhere\b.*\bborn\b", re.I),
         "range": re.compile(r"\bhow far (?:away )?(?:is|are|was|were)\b", re.I),
         "opening hours": re.compile(
             r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
