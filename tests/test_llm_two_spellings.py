@@ -34,6 +34,15 @@ Yes. Picnics are welcome on the lawn.
 The pool attendants wear red shirts in the lobby. Trips by car are paid with 40 cents a kilometre.
 The benches were sawn from larch.
 
+## Boats
+
+| Boat | Hour | Day | Seats |
+|---|---|---|---|
+| Dinghy | 12 € | 60 € | 3 |
+| Canoe | 9 € | 65 € | 2 |
+
+Life jackets are lent free of charge.
+
 ## History
 
 For ten years the boat house stood empty. Then the sculptor Martha Quill bought it for 90 pounds.
@@ -153,3 +162,22 @@ def test_what_somebody_bought_for_a_sum_is_not_what_she_costs(memory: Memory) ->
 
 def test_where_somebody_was_born_is_no_birthday(memory: Memory) -> None:
     assert "birthday" not in answer(memory, "Where was Martha Quill born?")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which boat is the cheapest per hour?", "Canoe: hour 9"),
+        ("Which boat is the cheapest per day?", "Dinghy: day 60"),
+        ("Which boat is the most expensive?", "Dinghy: hour 12"),
+    ],
+)
+def test_the_cheapest_is_told_by_the_price_for_the_time_asked(
+    memory: Memory, question: str, told: str
+) -> None:
+    assert answer(memory, question).startswith(told)
+
+
+def test_what_is_free_is_not_paid_for(memory: Memory) -> None:
+    assert answer(memory, "Do I have to pay for life jackets?").startswith("No.")
+    assert answer(memory, "Are life jackets lent for free?").startswith("Yes.")

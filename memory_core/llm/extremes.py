@@ -12,7 +12,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
 from memory_core.llm.records import Line, lines, told
-from memory_core.llm.terms import content
+from memory_core.llm.terms import content, stem
 from memory_core.llm.weighing import is_light
 
 MIN_COMPARED = 2
@@ -53,6 +53,7 @@ _WORDS = MappingProxyType(
 )
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
 _AMOUNT_OF = re.compile(r"(?P<amount>\d[\d.,]* [^\W\d_]+) of (?P<of>[^\W\d_]+)")
+_PER = re.compile(r"\b(?:per|an?|each|by the|for (?:an?|one)) (hour|day|night|week|month|year)\b")
 _BUILT = re.compile(r"(?:year (?:built|of construction)|built|founded|opened|since)$", re.I)
 """Keys of the year in which something began."""
 _ASKED = re.compile(
@@ -76,6 +77,7 @@ def extreme(material: Material, citations: Citations) -> str:
         found = [*found, *_in_prose(frozenset(content(rest)), among)]
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
+            words |= frozenset(map(stem, _PER.findall(rest)))
             chosen = _of_property(found, words, own, keys)
             several = len({one.thing for one in chosen}) >= MIN_COMPARED
             if several and _is_about(words, found, chosen):
@@ -121,7 +123,17 @@ def _of_property(
     mine = {own, *(COSTS if own in COSTS else ())}
     if own in ("age", "year built"):
         return named or [o for o in found if usual(o.key) == "age" or _BUILT.match(o.key)]
-    return named or [one for one in found if own and usual(one.key) in mine]
+    named = named or [one for one in found if own and usual(one.key) in mine]
+    return named or (_first_sums(found) if own == "price" else [])
+
+
+def _first_sums(found: Sequence[Line]) -> list[Line]:
+    """Return the lines of the first key under which several things have sums of money."""
+    sums = [o for o in found if (a := amount(o.value)) and a.dimension.startswith("money")]
+    keys = dict.fromkeys(one.key for one in sums)
+    several = (k for k in keys if len({o.thing for o in sums if o.key == k}) >= MIN_COMPARED)
+    first = next(several, None)
+    return [one for one in sums if one.key == first]
 
 
 def _at_opposite_end(own: str, chosen: Sequence[Line]) -> bool:
