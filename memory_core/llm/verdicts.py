@@ -7,7 +7,7 @@ from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
 from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENYING, speaks_against
 from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
 from memory_core.llm.opposites import opposed
@@ -22,21 +22,6 @@ _NO_DENIAL = re.compile(
 )
 """Has a "no" and denies nothing."""
 _LACKED = re.compile(r"\bwithout (?:an? |any )?(\w+)", re.I)
-_FORBIDS = re.compile(
-    r"\b(?:forbidden|prohibited|banned|refused|impossible)\b"
-    r"|\b(?:attack|damage|harm|ruin|destroy|corrode|void|spoil)s? (?:the|your|its|their|it|them)\b",
-    re.I,
-)
-_CALLED_OFF = re.compile(
-    r"\b(?:cancell?ed|called off|postponed|suspended|discontinued|abolished|sold out"
-    r"|out of (?:stock|order|service))\b",
-    re.I,
-)
-"""Denies what was to be, where it is not what is asked."""
-_PAYS = re.compile(r"\b(?:pay|pays|paid|cost|costs|charged?|fees?|extra)\b", re.I)
-_FREE = re.compile(
-    r"\b(?:free(?: of charge)?(?! \w+ing)|for nothing|(?:no|without) charge)\b", re.I
-)
 _HEDGED = re.compile(
     r"\b(?:except|however|may|might|some|sometimes|on request|by arrangement|upon|(?<!at )most|"
     r"mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|not all)\b",
@@ -173,19 +158,11 @@ def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
     negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
     if not told and whole[-1:] not in ".!?":  # an item of a list is what its title says of it
         negated = negated or _DENYING_TITLE.match(decides.above) is not None
-    against = (leave and _FORBIDS.search(clause) is not None) or _speaks_against(question, clause)
+    against = speaks_against(question, clause, leave=leave)
     denied = negated != (against or opposed(question, clause, told=told))
     if bound and bound.lies == "beyond":
         return "" if denied else "No"
     return "No" if denied else "Yes"
-
-
-def _speaks_against(question: str, clause: str) -> bool:
-    """Whether a clause says that what is asked about was called off, or is free where it is asked
-    whether something is paid for it."""
-    off = _CALLED_OFF.search(clause) and not _CALLED_OFF.search(question)
-    free = _PAYS.search(question) and _FREE.search(clause)
-    return bool(off or (free and not _FREE.search(question)))
 
 
 def _without(question: str, clause: str) -> tuple[str, str]:
