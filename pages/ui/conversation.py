@@ -1,37 +1,25 @@
-"""The conversation: what was said, an answer as it is spoken, and what each answer rests on."""
+"""The conversation: what was said, and what each answer rests on."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import closing
-from time import perf_counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
-from memory_core.errors import InputError, StoreError
+from memory_core.errors import StoreError
 from memory_core.memory import Memory
 from memory_core.model import Message
-from memory_core.results import Step, Turn
-from pages.ui.aside import readers
+from memory_core.results import Turn
 from pages.ui.chips import chips
 from pages.ui.log import log_of
 from pages.ui.quoting import apart
 from pages.ui.safe_text import plain, prose, safe, typed
-from pages.ui.service import answerer, reader
-from pages.ui.state import preparation, visit
-from pages.ui.trace import STEPS, rewriting
-from pages.ui.underway import underway
+from pages.ui.state import visit
+from pages.ui.trace import rewriting
+from pages.ui.underway import AVATARS
 from pages.ui.words import about
 
-if TYPE_CHECKING:
-    from memory_core.turn import Piece
-
-AVATARS = {"user": ":material/person:", "assistant": ":material/neurology:"}
 NAMES_LINKED = 150
 _WORDS = frozenset({"you", "i", "me"})
 """Names of the visitor's own entity that every other sentence says in passing: no links."""
-_REDRAW_S = 0.04
-"""A fast service speaks more often than anybody reads; redrawing each piece would slow it down."""
 
 
 def names_of(memory: Memory) -> dict[str, str]:
@@ -132,69 +120,3 @@ def cut_off(messages: list[Message]) -> None:
         if st.button("Ask again", icon=":material/refresh:", key="ask_again", type="tertiary"):
             visit().pending = question
             st.rerun()
-
-
-def speak(memory: Memory, question: str, names: Mapping[str, str]) -> Turn | None:
-    """Ask, and show the answer as it comes. Returns the turn, None if it was cut off."""
-    with st.chat_message("user", avatar=AVATARS["user"]):
-        st.markdown(plain(question))
-    with st.chat_message("assistant", avatar=AVATARS["assistant"]):
-        return _streamed(memory, question, names, st.empty())
-
-
-def _streamed(
-    memory: Memory, question: str, names: Mapping[str, str], slot: DeltaGenerator
-) -> Turn | None:
-    here = visit()
-    meant, here.meant, here.cut_off = here.meant, "", question
-    if not preparation().done:
-        slot.caption("Getting ready to read, once …")
-        preparation().run()
-    with (
-        readers().giving_way(),
-        answerer(here.service) as speaker,
-        reader(here.service) as who_reads,
-        underway().answering(question, user_id=here.user_id, session_id=here.session_id),
-    ):
-        stream = memory.stream(
-            question,
-            user_id=here.user_id,
-            session_id=here.session_id,
-            answerer=speaker,
-            reader=who_reads,
-            meant=meant,
-        )
-        # Closed even when a visitor leaves in mid-answer: what was said until then is kept.
-        with closing(stream) as pieces:
-            try:
-                return _shown(pieces, names, slot)
-            except InputError:
-                here.cut_off = ""  # it was refused as a whole: to ask again would be refused again
-                raise
-
-
-def _shown(
-    pieces: "Iterator[Piece]", names: Mapping[str, str], slot: DeltaGenerator
-) -> Turn | None:
-    text, drawn = "", 0.0
-    for piece in pieces:
-        if isinstance(piece, Turn):
-            slot.markdown(prose(apart(piece.answer), links=names))
-            visit().cut_off = ""
-            return piece
-        if isinstance(piece, Step):
-            if not text:
-                slot.caption(doing(piece))
-            continue
-        text += piece
-        if perf_counter() - drawn > _REDRAW_S:
-            slot.markdown(prose(apart(text) + " ▍"))
-            drawn = perf_counter()
-    return None
-
-
-def doing(step: Step) -> str:
-    """Return what is being done, for the place where the answer will stand."""
-    if step.name == "wait":
-        return plain(f"{step.detail} (try {step.counts['try']} of {step.counts['of']}) …")
-    return f"{STEPS.get(step.name, step.name)} …"

@@ -39,10 +39,10 @@ def in_words(show: Callable[P, None]) -> Callable[P, None]:
     return guarded
 
 
-def note_failures(turn: Turn) -> None:
-    """Keep on the page, until it is dismissed, that the service failed and what to do. What was
-    said before with other figures is replaced: each question would bring one more."""
-    problem, told = turn.down.get("service", ""), visit().problems
+def note_failures(turn: Turn, told: list[str]) -> None:
+    """Add to what is told on the page, until it is dismissed, that the service failed and what to
+    do. What was said before with other figures is replaced: each question would bring one more."""
+    problem = turn.down.get("service", "")
     if not problem:
         return
     alike = [i for i, one in enumerate(told) if _FIGURES.sub("", one) == _FIGURES.sub("", problem)]

@@ -107,13 +107,17 @@ class Visit:
 
     def keep(self, turn: Turn) -> None:
         """Keep a turn that has just ended and open it."""
-        self.turns[turn.answer_id] = turn
-        if not turn.kept:
-            self.lost[turn.answer_id] = self.session_id
-        while len(self.turns) > TURNS_KEPT:
-            del self.turns[next(iter(self.turns))]
+        self.note(turn, session_id=self.session_id)
         self.shown, self.past = "", None
         self.selected = next(iter((*turn.entities, *turn.used)), self.selected)
+
+    def note(self, turn: Turn, *, session_id: str) -> None:
+        """Keep a turn of this memory that ended unseen; what is looked at stays."""
+        self.turns[turn.answer_id] = turn
+        if not turn.kept:
+            self.lost[turn.answer_id] = session_id
+        while len(self.turns) > TURNS_KEPT:
+            del self.turns[next(iter(self.turns))]
 
     def selection_moved(self, *events: object) -> bool:
         """Whether one of these component events is a click not followed yet; once for each."""

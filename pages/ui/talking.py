@@ -12,9 +12,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from memory_core.memory import Memory
-from pages.ui import conversation, player, threads
+from pages.ui import conversation, player, speaking, threads
 from pages.ui.mounting import show_first
-from pages.ui.problems import in_words, note_failures
+from pages.ui.problems import in_words
 from pages.ui.state import memory, reporting, visit
 from pages.ui.underway import still_answered
 
@@ -62,10 +62,11 @@ def log_area() -> None:
     names = conversation.names_of(mind)
     said = conversation.history(mind)
     conversation.said(mind, said, names)
-    elsewhere = still_answered(avatar=conversation.AVATARS["user"])
+    elsewhere = still_answered()
     if not (said or visit().pending or visit().cut_off or elsewhere):
         _welcome(mind)
-    conversation.cut_off(said)
+    if not elsewhere:
+        conversation.cut_off(said)
     threads.threads(threads.arrows(visit().turn, names), key="arrows")
 
 
@@ -87,10 +88,7 @@ def chat_box(end_of_log: DeltaGenerator) -> None:
     question, visit().pending = visit().pending, ""
     mind, visit().past, visit().speaking = memory(), None, True
     with end_of_log, reporting():
-        turn = conversation.speak(mind, question, conversation.names_of(mind))
-        if turn:
-            visit().keep(turn)
-            note_failures(turn)
+        speaking.speak(mind, question, conversation.names_of(mind))
     st.rerun()
 
 

@@ -5,11 +5,11 @@ import streamlit as st
 from memory_core.performing import Moment
 from memory_core.results import Turn
 from pages.ui.chips import sources
-from pages.ui.conversation import AVATARS
 from pages.ui.safe_text import plain, prose, safe
 from pages.ui.times import nearly
 from pages.ui.tour_state import Tour
 from pages.ui.trace import rewriting, suspicion
+from pages.ui.underway import AVATARS
 
 HEIGHT = 500
 
