@@ -36,6 +36,15 @@ class Lives:
         ttl = timedelta(seconds=self.seconds(entity.type))
         return self.decay.life(ttl, uses=uses(entity))
 
+    def whole_s(self, entity: Entity) -> float:
+        """Return the seconds a full bar of its time left stands for: from when it was last spoken
+        of to its end, or its time to live where that is less, because it was restored or extended.
+        At least 1, also for one that never expires."""
+        if entity.expires_at is None:
+            return 1.0
+        from_word = (entity.expires_at - entity.last_seen).total_seconds()
+        return max(1.0, min(from_word, self.life(entity).total_seconds()))
+
 
 @dataclass(frozen=True, slots=True)
 class Features:

@@ -125,7 +125,7 @@ def _picture(shown: Scene) -> None:
     """Show the picture, and where somebody is new in it before all that stands around it: the
     browser draws in one go what reaches it together."""
     graph.entity_graph(
-        drawn(shown, clock=visit().shown_clock, focus=visit().selected),
+        drawn(shown, clock=visit().shown_clock, lives=memory().lives(), focus=visit().selected),
         key=_GRAPH,
         on_event=_happened,
     )

@@ -1,11 +1,13 @@
 """What the pictures are given: small, complete, and the same until something changes."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from memory_core.clock import VirtualClock
 from memory_core.graph import Graph
 from memory_core.model import Entity, Ranked, Relation
+from memory_core.what_if import Lives
 from pages.ui import expiry, graph, meters, scores, table
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -67,10 +69,22 @@ def test_only_what_the_answer_used_is_marked() -> None:
 
 def test_the_countdown_counts_what_it_does_not_show() -> None:
     data = expiry.payload(
-        [entity(1), entity(2)], pinned=[entity(3, pinned=True)], clock=CLOCK, total=10
+        [entity(1), entity(2)],
+        pinned=[entity(3, pinned=True)],
+        clock=CLOCK,
+        lives=Lives(),
+        total=10,
     )
     assert (len(data["rows"]), len(data["pinned"]), data["more"]) == (2, 1, 7)
     assert data["rows"][0]["ttl"] == TTL.total_seconds()
+
+
+def test_the_bar_and_the_ring_of_a_restored_entity_are_full() -> None:
+    restored = replace(entity(1, minutes=50), expires_at=NOW + TTL)
+    [row] = expiry.payload([restored], clock=CLOCK, lives=Lives(), total=1)["rows"]
+    [node] = graph.payload(Graph((restored,), (), 1), clock=CLOCK, scores={})["nodes"]
+    data = meters.payload(clock=CLOCK, entities=1, soonest=[restored], lives=Lives(), turn=None)
+    assert row["ttl"] == node["ttl"] == data["ttl"] == TTL.total_seconds()
 
 
 def test_the_parts_of_a_score_reach_the_browser() -> None:
@@ -80,7 +94,7 @@ def test_the_parts_of_a_score_reach_the_browser() -> None:
 
 
 def test_the_meters_show_dashes_before_anything_was_said() -> None:
-    data = meters.payload(clock=CLOCK, entities=0, soonest=[], turn=None)
+    data = meters.payload(clock=CLOCK, entities=0, soonest=[], lives=Lives(), turn=None)
     assert (data["tokens"], data["next"]) == (None, None)
 
 

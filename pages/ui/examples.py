@@ -83,7 +83,8 @@ def _countdown(on: Ground) -> None:
     soonest = on.mind.soonest(user_id=on.user_id, limit=_SHOWN)
     total = on.mind.count(user_id=on.user_id)
     expiry.expiry_bars(
-        expiry.payload(soonest, clock=on.clock, total=total), key=f"countdown_{on.place}"
+        expiry.payload(soonest, clock=on.clock, lives=on.mind.lives(), total=total),
+        key=f"countdown_{on.place}",
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from memory_core.clock import VirtualClock
 from memory_core.graph_html import look
 from memory_core.model import Entity
+from memory_core.what_if import Lives
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
 from pages.ui.type_words import type_words
@@ -24,23 +25,25 @@ def payload(
     *,
     pinned: Sequence[Entity] = (),
     clock: VirtualClock,
+    lives: Lives,
     total: int,
     used: Collection[str] = (),
     all_gone: bool = False,
 ) -> dict[str, Any]:
-    """Return the data of the countdown: soonest: what expires next; total: all in memory; used: ids
-    of what the open answer used, lit up; all_gone: there was something, and all of it expired."""
-    rows = [_row(entity, used) for entity in soonest if entity.expires_at is not None]
+    """Return the data of the countdown: soonest: what expires next; lives: how long entities stay;
+    total: all in memory; used: ids of what the open answer used, lit up; all_gone: there was
+    something, and all of it expired."""
+    rows = [_row(entity, used, lives) for entity in soonest if entity.expires_at is not None]
     return {
         "rows": rows,
-        "pinned": [_row(entity, used) for entity in pinned],
+        "pinned": [_row(entity, used, lives) for entity in pinned],
         "more": max(0, total - len(rows) - len(pinned)),
         "clock": clock_data(clock),
         "allGone": all_gone,
     }
 
 
-def _row(entity: Entity, used: Collection[str]) -> dict[str, Any]:
+def _row(entity: Entity, used: Collection[str], lives: Lives) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": entity.id,
         "name": entity.name,
@@ -51,7 +54,7 @@ def _row(entity: Entity, used: Collection[str]) -> dict[str, Any]:
         row["used"] = True
     if entity.expires_at is not None:
         row["expires"] = entity.expires_at.timestamp()
-        row["ttl"] = max(1.0, (entity.expires_at - entity.last_seen).total_seconds())
+        row["ttl"] = lives.whole_s(entity)
     return row
 
 

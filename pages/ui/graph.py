@@ -10,6 +10,7 @@ from memory_core.clock import VirtualClock
 from memory_core.graph import Graph
 from memory_core.graph_html import drawing
 from memory_core.model import Entity
+from memory_core.what_if import Lives
 from pages.ui.mounting import picture
 
 _SCORE_STEP = 5
@@ -34,6 +35,7 @@ def payload(
     *,
     clock: VirtualClock,
     scores: Mapping[str, float],
+    lives: Lives | None = None,
     used: Collection[str] = (),
     ghosts: Collection[Entity] = (),
     focus: str = "",
@@ -42,16 +44,19 @@ def payload(
 ) -> dict[str, Any]:
     """Return the data of the graph component.
 
-    scores: entity id -> points. used: ids the last answer rests on. ghosts: entities that have
-    just expired. focus: the id of the selected entity. graph_id: under which the browser keeps the
-    positions; another one is another layout. timeless: nothing in it expires, so there are no rings
-    of time left and no scores to filter by.
+    scores: entity id -> points. lives: how long entities stay, for the rings of time left. used:
+    ids the last answer rests on. ghosts: entities that have just expired. focus: the id of the
+    selected entity. graph_id: under which the browser keeps the positions; another one is another
+    layout. timeless: nothing in it expires, so there are no rings of time left and no scores to
+    filter by.
     """
     steps = {i: float(_SCORE_STEP * round(score / _SCORE_STEP)) for i, score in scores.items()}
     living = {entity.id for entity in graph.entities}
     gone = tuple(entity for entity in ghosts if entity.id not in living)
-    more = {e.id: _fields(e, score=steps.get(e.id, 0.0), used=used) for e in graph.entities}
-    more |= {e.id: _fields(e, score=0.0, used=()) | {"ghost": True} for e in gone}
+    more = {
+        e.id: _fields(e, score=steps.get(e.id, 0.0), used=used, lives=lives) for e in graph.entities
+    }
+    more |= {e.id: _fields(e, score=0.0, used=(), lives=lives) | {"ghost": True} for e in gone}
     whole = Graph((*graph.entities, *gone), graph.relations, graph.total)
     nodes, edges, options = drawing(whole, scores=steps, more=more)
     return {
@@ -80,16 +85,17 @@ def _lean(drawn: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _fields(entity: Entity, *, score: float, used: Collection[str]) -> dict[str, Any]:
+def _fields(
+    entity: Entity, *, score: float, used: Collection[str], lives: Lives | None
+) -> dict[str, Any]:
     """Return what our own drawing needs of an entity beside what pyvis holds."""
     expires = round(entity.expires_at.timestamp(), 1) if entity.expires_at else None
-    ttl = (entity.expires_at - entity.last_seen).total_seconds() if entity.expires_at else 1.0
     fields: dict[str, Any] = {
         "name": entity.name,
         "type": entity.type,
         "score": round(score),
         "expires": expires,
-        "ttl": max(1, round(ttl)),
+        "ttl": round((lives or Lives()).whole_s(entity)),
     }
     if entity.id in used:
         fields["used"] = True

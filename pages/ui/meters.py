@@ -7,6 +7,7 @@ from typing import Any
 from memory_core.clock import VirtualClock
 from memory_core.model import Entity
 from memory_core.results import Turn
+from memory_core.what_if import Lives
 from pages.ui.graph import clock_data
 from pages.ui.mounting import picture
 from pages.ui.words import address
@@ -20,7 +21,12 @@ def prompt_tokens(turn: Turn) -> int:
 
 
 def payload(
-    *, clock: VirtualClock, entities: int, soonest: Sequence[Entity], turn: Turn | None
+    *,
+    clock: VirtualClock,
+    entities: int,
+    soonest: Sequence[Entity],
+    lives: Lives,
+    turn: Turn | None,
 ) -> dict[str, Any]:
     """Return the data of the meters. server_now: the real time, by which the browser sets its own
     reading of the clock right."""
@@ -32,7 +38,7 @@ def payload(
         "entities": entities,
         "tokens": prompt_tokens(turn) if turn else None,
         "next": expires.timestamp() if expires else None,
-        "ttl": (expires - first.last_seen).total_seconds() if first and expires else 1.0,
+        "ttl": lives.whole_s(first) if first else 1.0,
         "words": {
             "clock": address("clock"),
             "entities": address("entities"),

@@ -12,6 +12,7 @@ from memory_core.graph_html import look, short
 from memory_core.graph_layout import Spot
 from memory_core.graph_text import relation_words
 from memory_core.model import Entity, Ranked, Relation
+from memory_core.what_if import Lives
 from pages.ui.explorer_groups import ALONE, Group, group_of
 from pages.ui.graph import payload
 
@@ -103,10 +104,16 @@ def types(graph: Graph, *, off: frozenset[str]) -> list[Entry]:
     ]
 
 
-def drawn(scene: Scene, *, clock: VirtualClock, focus: str) -> dict[str, Any]:
-    """Return the data of the picture. focus: id of the selected entity."""
+def drawn(scene: Scene, *, clock: VirtualClock, lives: Lives, focus: str) -> dict[str, Any]:
+    """Return the data of the picture. lives: how long entities stay; focus: id of the selected
+    entity."""
     data = payload(
-        scene.graph, clock=clock, scores=scene.scores, focus=focus, graph_id=scene.picture
+        scene.graph,
+        clock=clock,
+        scores=scene.scores,
+        lives=lives,
+        focus=focus,
+        graph_id=scene.picture,
     )
     of = group_of(scene.groups)
     types_ = {entity.id: entity.type for entity in scene.graph.entities}

@@ -100,6 +100,7 @@ def _meters(memory: Memory) -> None:
             clock=visit().clock,
             entities=memory.count(user_id=user_id),
             soonest=memory.soonest(user_id=user_id, limit=1),
+            lives=memory.lives(),
             turn=visit().turn,
         ),
         key="meters_live",

@@ -40,6 +40,7 @@ def picture(here: Tour) -> None:
             drawn,
             clock=here.clock,
             scores={one.entity.id: one.score for one in ranked},
+            lives=mind.lives(),
             used=said.turn.used if said and said.turn else (),
             ghosts=gone,
             focus=here.selected,
@@ -111,6 +112,7 @@ def bars(here: Tour) -> None:
             expiry.payload(
                 [one for _, _, one in sorted(mortal)[:SOONEST]],
                 clock=here.clock,
+                lives=mind.lives(),
                 total=mind.count(user_id=user_id, as_of=at),
             ),
             key="tour_expiry",

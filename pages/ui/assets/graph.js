@@ -1,6 +1,7 @@
 // The live graph: vis-network fed with differences, so that what is there stays where it is.
 const live = new WeakMap(), saved = new Map();   // positions outlive a page switch
 
+const TIDIED = 60;                         // of more, lines are everywhere
 const GLIDE = { duration: 250, easingFunction: 'easeOutQuad' };
 const onStage = (g) => g.nodes.getIds().filter((id) => !g.hidden.has(id));
 const hex = (css, fallback) => (/^#[0-9a-f]{6}$/i.test(css) ? css : fallback);
@@ -64,6 +65,7 @@ function settle(g, iterations) {
   g.net.once('stabilizationIterationsDone', () => {
     g.net.setOptions({ physics: false });
     stretch(g.net, g.canvas);
+    if (g.rows.size <= TIDIED) stepAside(g.net, onStage(g), g.data.edges);
     fitAll(g.net, g.canvas, onStage(g));
     g.settled = true;
   });

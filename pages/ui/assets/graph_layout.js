@@ -1,5 +1,5 @@
 // Where a new entity goes: beside its neighbours, at the freest of some spots. Nobody else moves.
-const SPOTS = 36, NEAR = 105, APART = 110;
+const SPOTS = 36, NEAR = 105, APART = 110, OFF_LINE = 48;
 
 function crowding(spot, taken) {
   let sum = 0;
@@ -16,7 +16,25 @@ function centre(points) {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-function freeSpot(neighbours, taken) {
+// How much of a spot's room a line between two others takes: on it, an entity seems to belong to it.
+function inTheWay(spot, lines) {
+  let sum = 0;
+  for (const [a, b] of lines) {
+    const [dx, dy] = [b.x - a.x, b.y - a.y], long = dx * dx + dy * dy || 1;
+    const part = ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / long;
+    if (part <= 0 || part >= 1) continue;
+    const d = Math.hypot(spot.x - a.x - part * dx, spot.y - a.y - part * dy);
+    if (d < OFF_LINE) sum += 2 * (1 - d / OFF_LINE);
+  }
+  return sum;
+}
+
+function linesBut(id, positions, edges) {
+  return edges.filter((e) => e.from !== id && e.to !== id && positions[e.from] && positions[e.to])
+    .map((e) => [positions[e.from], positions[e.to]]);
+}
+
+function freeSpot(neighbours, taken, lines = []) {
   if (!taken.length) return { x: 0, y: 0 };
   const middle = centre(taken), around = neighbours.length ? centre(neighbours) : middle;
   const first = neighbours.length ? 0.8 : 1.1;
@@ -24,7 +42,7 @@ function freeSpot(neighbours, taken) {
   for (let k = 0; k < SPOTS; k++) {
     const angle = k * 2.39996, reach = NEAR * (first + (2.2 * k) / SPOTS);   // the golden angle spreads them
     const spot = { x: around.x + 1.3 * reach * Math.cos(angle), y: around.y + 0.85 * reach * Math.sin(angle) };
-    const cost = crowding(spot, taken) + reach / 420 + Math.hypot(spot.x - middle.x, 1.5 * (spot.y - middle.y)) / 1600;
+    const cost = crowding(spot, taken) + inTheWay(spot, lines) + reach / 420 + Math.hypot(spot.x - middle.x, 1.5 * (spot.y - middle.y)) / 1600;
     if (cost < least) { least = cost; best = spot; }
   }
   return best;
@@ -35,7 +53,7 @@ function placeFresh(net, fresh, edges) {
   for (const id of fresh) {
     const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
     const neighbours = linked.filter((n) => placed.has(n)).map((n) => positions[n]);
-    const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]));
+    const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]), linesBut(id, positions, edges));
     net.moveNode(id, spot.x, spot.y);
     positions[id] = spot;
     placed.add(id);
@@ -66,6 +84,20 @@ function inView(net, box, ids) {
   if (!all) return true;
   const from = net.canvasToDOM({ x: all.left, y: all.top }), to = net.canvasToDOM({ x: all.right, y: all.bottom });
   return from.x > 8 && from.y > 8 && to.x < box.clientWidth - 8 && to.y < box.clientHeight - 8;
+}
+
+// The forces of a layout know of entities alone: who came to stand on a line of others steps aside.
+function stepAside(net, ids, edges) {
+  for (const id of ids) {
+    const positions = net.getPositions();
+    const lines = linesBut(id, positions, edges), now = inTheWay(positions[id], lines);
+    if (!now) continue;
+    const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
+    const others = ids.filter((other) => other !== id).map((other) => positions[other]);
+    const near = linked.length ? linked.map((n) => positions[n]).filter(Boolean) : [positions[id]];
+    const spot = freeSpot(near, others, lines);
+    if (inTheWay(spot, lines) < now) net.moveNode(id, spot.x, spot.y);
+  }
 }
 
 // A layout comes out round; the stage is wide. Pull it to the stage's proportions.
