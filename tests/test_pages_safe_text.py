@@ -67,6 +67,18 @@ def test_names_lead_to_their_entity_as_whole_words() -> None:
     assert "[Dell XPS 15](#entity-e%202)" in shown and "[Dell](#entity-e1)" in shown
 
 
+def test_a_colon_before_a_link_makes_no_directive_that_swallows_it() -> None:
+    shown = prose("(javascript:Anna) and data:[x]", links={"Anna": "e1"})
+    assert rf"javascript\:{GAP}[Anna](#entity-e1)" in shown and rf"data\:{GAP}[x]" in shown
+    assert prose("Her name:Anna", links={"Anna": "e1"}) == r"Her name\:[Anna](#entity-e1)"
+
+
+@pytest.mark.parametrize("text", [":material/home:", ":red[x]", ":smile:", ":blue-badge[x]"])
+def test_nothing_typed_becomes_an_icon_or_a_colour(text: str) -> None:
+    for shown in (inert(text), plain(text), prose(text), typed(text, links={})):
+        assert f":{GAP}" in shown
+
+
 def test_a_name_that_is_markdown_makes_no_link_of_its_own() -> None:
     name = "x](http://evil.test)"
     shown = prose(f"About {name} now", links={name: "e1"})

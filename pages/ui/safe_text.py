@@ -18,10 +18,12 @@ _BREAKS = [
     (re.compile(r"<(?=[A-Za-z/!?])"), "<" + _GAP),  # tags, comments, <https://...>
     (re.compile(r"(?i)\b(https?|ftp|mailto|javascript|data|file):"), r"\1:" + _GAP),
     (re.compile(r"(?i)\bwww\."), "www" + _GAP + "."),
+    (re.compile(r":(?=[A-Za-z_+-][\w+-]*[\[/:])"), ":" + _GAP),  # icons, colours, emoji
     (re.compile(r"&(?=#?\w{1,31};)"), "&" + _GAP),  # entities, which could spell the above
 ]
 _CODE = re.compile(r"(```.*?(?:```|\Z)|`[^`\n]+`)", re.DOTALL)
-_DIRECTIVE = re.compile(r":(?=[A-Za-z_+-][\w+-]*[\[/:])")
+_COLON_BEFORE = re.compile(rf":({_GAP}+)(?=\[)")
+_COLON_LAST = re.compile(rf":({_GAP}*)\Z")
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$:>=^])")
 
 
@@ -83,10 +85,12 @@ def prose(text: str, *, links: Mapping[str, str] | None = None) -> str:
 
 
 def _linked(text: str, links: Mapping[str, str]) -> str:
-    return "".join(
-        _link(piece, entity_id) if entity_id else _sentence(piece)
-        for piece, entity_id in _pieces(text, links)
-    )
+    shown = ""
+    for piece, entity_id in _pieces(text, links):
+        if entity_id:
+            shown = _COLON_LAST.sub(r"\\:\1", shown)  # or it and the link would be a directive
+        shown += _link(piece, entity_id) if entity_id else _sentence(piece)
+    return shown
 
 
 def _pieces(text: str, links: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -106,4 +110,4 @@ def _link(name: str, entity_id: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    return _DIRECTIVE.sub(":" + _GAP, inert(text).replace("$", r"\$"))
+    return _COLON_BEFORE.sub(r"\\:\1", inert(text).replace("$", r"\$"))
