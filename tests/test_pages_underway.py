@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.ui.facts import to_you
 from pages.ui.underway import Underway, underway
-from tests.page_driver import opened_app
+from tests.page_driver import ask, opened_app
 
 
 @pytest.fixture
@@ -19,6 +20,10 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
 
 def shown(app: AppTest) -> str:
     return "\n".join(str(one.value) for one in (*app.markdown, *app.caption))
+
+
+def in_html(app: AppTest) -> str:
+    return "\n".join(str(one.proto.body) for one in app.get("html"))
 
 
 def questions(here: Underway, *, user_id: str, session_id: str) -> list[str]:
@@ -70,3 +75,29 @@ def test_other_visitors_do_not_see_it(app: AppTest) -> None:
     with underway().answering("A secret?", user_id="another", session_id=session_id):
         app.run()
         assert "A secret?" not in shown(app)
+
+
+def test_an_answer_of_a_former_visit_says_what_it_was_given(app: AppTest) -> None:
+    ask(app, "My sister Anna lives in Graz")
+    ask(app, "Where does she live?")
+    assert "sources no longer kept" not in in_html(app)
+    app.session_state["visit"].turns.clear()  # as after a reload
+    app.run()
+    assert not app.exception
+    assert in_html(app).count("sources no longer kept") == 2
+    assert "understood as" in in_html(app) and "Where does Anna live?" in in_html(app)
+
+
+@pytest.mark.parametrize(
+    ("verb", "other", "read"),
+    [
+        ("is a sister of", "You", ("is your sister", "")),
+        ("might be an aunt of", "You", ("might be your aunt", "")),
+        ("knows", "You", ("knows", "you")),
+        ("is a sister of", "Ben", ("is a sister of", "Ben")),
+    ],
+)
+def test_what_somebody_is_to_the_visitor_reads_so(
+    verb: str, other: str, read: tuple[str, str]
+) -> None:
+    assert to_you(verb, other) == read

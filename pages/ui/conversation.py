@@ -7,7 +7,9 @@ import streamlit as st
 from memory_core.errors import StoreError
 from memory_core.memory import Memory
 from memory_core.model import Message
+from memory_core.people import Interaction
 from memory_core.results import Turn
+from pages.ui import former
 from pages.ui.chips import chips
 from pages.ui.log import log_of
 from pages.ui.quoting import apart
@@ -44,7 +46,8 @@ def said(
     names: Mapping[str, str],
 ) -> None:
     """Show messages; answers of this visit carry their chips, the last one its candidates."""
-    turns, changes = visit().turns, topic_changes(memory, messages)
+    turns, told = visit().turns, former.noted(memory, messages)
+    changes = topic_changes(memory, messages, told)
     for message in messages:
         turn = turns.get(message.id)
         if message.id in changes:
@@ -56,18 +59,26 @@ def said(
             if message.role == "user":
                 st.markdown(typed(message.content, links=names))
                 continue
+            earlier = None if turn else told.get(message.id)
             if turn:
                 rewriting(turn.rewrite)
+            elif earlier:
+                former.understood(earlier)
             st.markdown(prose(apart(message.content), links=names))
             if turn:
                 chips(memory, turn)
                 if message.id == messages[-1].id:
                     candidates(turn)
+            elif earlier:
+                former.given(earlier)
 
 
-def topic_changes(memory: Memory, messages: list[Message]) -> dict[str, str]:
-    """Return where a new topic begins: id of the first message of it -> what it is about. What a
-    conversation began with is no change."""
+def topic_changes(
+    memory: Memory, messages: list[Message], told: Mapping[str, Interaction]
+) -> dict[str, str]:
+    """Return where a new topic begins: id of the first message of it -> what it was about then,
+    whatever it came to. What a conversation began with is no change. told: what is noted of the
+    turns, by the id of the question."""
     if not messages:
         return {}
     here = visit()
@@ -80,7 +91,7 @@ def topic_changes(memory: Memory, messages: list[Message]) -> dict[str, str]:
         since = topic.since
         first = next((m for m in messages if since and m.timestamp and m.timestamp >= since), None)
         if first and first is not messages[0]:
-            found[first.id] = topic.label
+            found[first.id] = told[first.id].topic if first.id in told else topic.label
     return found
 
 

@@ -1,8 +1,10 @@
 """What is known of an entity, as HTML: each statement with where it was said, which rule or model
 read it there, and how sure that is."""
 
+import re
 from collections.abc import Mapping, Sequence
 
+from memory_core.directory import YOU
 from memory_core.graph import Graph
 from memory_core.graph_text import relation_words
 from memory_core.memory import Memory
@@ -17,6 +19,7 @@ _MENTIONS_SHOWN = 4
 _FORMER_SHOWN = 3
 _AROUND = 70
 """Characters shown on either side of what was read."""
+_WHOSE = re.compile(r"(.+) an? (.+) of")
 
 
 def facts(memory: Memory, entity: Entity, graph: Graph) -> str:
@@ -104,7 +107,7 @@ def quoted(text: str, start: int, end: int) -> str:
 
 def _relation(relation: Relation, names: Mapping[str, str], texts: Mapping[str, str]) -> str:
     subject, other = (names.get(end, "…") for end in (relation.subject, relation.object))
-    verb = relation_words(relation, subject=subject)
+    verb, other = to_you(relation_words(relation, subject=subject), other)
     times = len(relation.sources)
     source = next((texts[s] for s in relation.sources if s in texts), "")
     where = f"<span class='mg-quiet'>{quoted(source, relation.start, relation.end)}</span>"
@@ -114,6 +117,15 @@ def _relation(relation: Relation, names: Mapping[str, str], texts: Mapping[str, 
         f"<div>{where if source else ''}{judged(relation.extractor, relation.confidence)}</div>"
         "</li>"
     )
+
+
+def to_you(verb: str, other: str) -> tuple[str, str]:
+    """Return a relation's words and its other end as they read where that end is the visitor: "is
+    your sister", "knows you"; any other as given."""
+    if other != YOU:
+        return verb, other
+    whose = _WHOSE.fullmatch(verb)
+    return (f"{whose[1]} your {whose[2]}", "") if whose else (verb, "you")
 
 
 def _mentions(memory: Memory, entity: Entity, texts: Mapping[str, str]) -> str:

@@ -22,7 +22,7 @@ NAMES: Mapping[str, str] = {
     "preferred_language": "Language",
     "units": "Units",
     "topics_of_interest": "Topics of interest",
-    "brands": "Brands",
+    "brands": "Brands and products",
     "budget": "Budget",
     "name": "Name",
 }

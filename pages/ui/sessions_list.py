@@ -8,6 +8,7 @@ import streamlit as st
 from memory_core.memory import Memory
 from memory_core.memory_conversation import MAX_TITLE
 from memory_core.model import Message, Session
+from pages.ui.quoting import apart
 from pages.ui.resuming import code_form, offer_code
 from pages.ui.safe_text import plain, safe, without_bars
 from pages.ui.scrolling import scrolling
@@ -166,7 +167,7 @@ def _history(mind: Memory, session: Session) -> None:
 def _message(message: Message, now: datetime) -> str:
     who = message.speaker or ("You" if message.role == "user" else "Memograph")
     at = day_and_time(message.timestamp, now) if message.timestamp else ""
-    said = message.content if message.role == "user" else without_bars(message.content)
+    said = message.content if message.role == "user" else without_bars(apart(message.content))
     return (
         f"<section class='mg-by-{message.role}'><small>{safe(who)} · {at}</small>"
         f"<p>{safe(said)}</p></section>"
