@@ -38,11 +38,11 @@ def test_a_line_switched_off_shows_prompt_answer_and_tokens_without_it(app: AppT
     turn = ask(app, QUESTION)
     before = held(app)
     assert "What if?" in page(app) and "Without it" not in page(app)
-    assert not [toggle for toggle in app.toggle if "Leave out" in toggle.label]
+    assert not [toggle for toggle in app.toggle if "In the prompt" in toggle.label]
     app.toggle(key="leave_out").set_value(True).run()
     switches = [toggle for toggle in app.toggle if "Sunniva works at Vantor" in toggle.label]
     for switch in switches:
-        switch.set_value(True)
+        switch.set_value(False)
     app.run()
     assert not app.exception and switches
     shown = page(app)
@@ -50,8 +50,8 @@ def test_a_line_switched_off_shows_prompt_answer_and_tokens_without_it(app: AppT
     assert told.message_id in app.session_state["visit"].without[turn.answer_id]
     assert held(app) == before
     app.button(key="put_back").click().run()
-    assert "Without it" not in page(app) and not any(
-        toggle.value for toggle in app.toggle if "Leave out" in toggle.label
+    assert "Without it" not in page(app) and all(
+        toggle.value for toggle in app.toggle if "In the prompt" in toggle.label
     )
 
 

@@ -70,7 +70,7 @@ def _asked_what_if(turn: Turn) -> bool:
         "Switch lines off",
         key=_SWITCHES,
         value=bool(visit().without.get(turn.answer_id)),
-        help="A switch beside each line: leave it out and see what would change",
+        help="A switch beside each line: off, and the line is left out",
     )
 
 
@@ -110,11 +110,11 @@ def _line(turn: Turn, part: PromptPart, place: str) -> None:
     ):
         st.html(part_html(part, out=part.id in without))
         st.toggle(
-            plain(f"Leave out: {' '.join(part.text.split())[:SHOWN_IN_NAME]}"),
+            plain(f"In the prompt: {' '.join(part.text.split())[:SHOWN_IN_NAME]}"),
             key=key,
-            value=part.id in without,
+            value=part.id not in without,
             label_visibility="collapsed",
-            help="Leave this out and see what would change",
+            help="Switch it off and see what would change",
             on_change=_switched,
             args=(turn.answer_id, part.id, key),
             width="content",
@@ -123,7 +123,7 @@ def _line(turn: Turn, part: PromptPart, place: str) -> None:
 
 def _switched(answer_id: str, id: str, key: str) -> None:
     without = visit().without.setdefault(answer_id, set())
-    (without.add if st.session_state[key] else without.discard)(id)
+    (without.discard if st.session_state[key] else without.add)(id)
 
 
 def part_html(part: PromptPart, *, out: bool = False) -> str:
