@@ -13,6 +13,7 @@ from memory_core.memory_exchange import FORMATS
 from memory_core.results import Certificate, Scan
 from memory_core.stores.schema.tables import metadata
 from pages.ui import carrying, certificates, kinds, stored
+from pages.ui.kinds import in_words
 from tests.page_driver import mind, opened_page, owner
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -209,3 +210,8 @@ def test_a_certificate_that_found_traces_says_so_and_is_text_in_html() -> None:
 )
 def test_sizes_are_said_shortly(n: int, words: str) -> None:
     assert stored.size(n) == words
+
+
+def test_what_a_file_holds_is_counted_as_what_is_stored_is() -> None:
+    rows = {"relations": 5, "relation_sources": 7, "summary_lines": 2, "users": 1, "odd": 3}
+    assert in_words(rows) == {"Relations": 5, "Summaries": 2, "Indexes": 1, "Odd": 3}

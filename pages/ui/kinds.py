@@ -96,11 +96,14 @@ def counted(held: Holdings) -> list[tuple[Kind, int]]:
 
 
 def in_words(rows: Mapping[str, int]) -> dict[str, int]:
-    """Return rows by table as rows by kind, those without any left out."""
-    names = {table: kind.name for kind in (*KINDS, INDEXES) for table in kind.tables}
-    found: dict[str, int] = {}
-    for table, n in rows.items():
-        name = names.get(table, table.replace("_", " ").capitalize())
-        if n:
-            found[name] = found.get(name, 0) + n
-    return found
+    """Return rows by table as rows by kind, those without any left out. As in `counted`, the rows
+    of a kind's first table count; those of its others only where it has none in the first."""
+    named = {table for kind in (*KINDS, INDEXES) for table in kind.tables}
+    found = {
+        table.replace("_", " ").capitalize(): n for table, n in rows.items() if table not in named
+    }
+    for kind in (*KINDS, INDEXES):
+        first, others = kind.tables[0], kind.tables[1:]
+        found[kind.name] = rows.get(first, 0) or sum(rows.get(table, 0) for table in others)
+    found[INDEXES.name] = sum(rows.get(table, 0) for table in INDEXES.tables)
+    return {name: n for name, n in found.items() if n}

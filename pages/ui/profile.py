@@ -206,7 +206,7 @@ def _answer(one: Interaction, now: datetime) -> str:
         f"<tr><td data-of='Question'>{safe(one.query)}{read}<small>{ago(one.at, now)}</small></td>"
         f"<td data-of='Answer' class='mg-lines'>{safe(told[:_WORDS])}{cut}{asked}"
         f"</td><td data-of='Topic'>{safe(one.topic) or '–'}</td>"
-        f"<td data-of='Given'>{_n(one.n_memories, 'memory', 'memories')},"
+        f"<td data-of='Given'>{_n(one.n_memories, 'line of memory', 'lines of memory')},"
         f" {_n(one.n_chunks, 'chunk', 'chunks')}</td>"
         f"<td data-of='Time' class='mg-ms'>{took(one.ms)}</td>"
         f"<td data-of='Received'>{received}{comment}</td></tr>"
