@@ -80,10 +80,12 @@ class Driver:
         size = self.page.viewport_size
         phone = size is not None and size["width"] < PHONE_PX
         if phone:
-            self.page.get_by_test_id("stExpandSidebarButton").click()
+            self.page.get_by_test_id("stExpandSidebarButton").click()  # closes by itself
         self.page.get_by_role("link", name=title).first.click()
         if phone:
-            self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+            expect(self.page.get_by_test_id("stSidebar")).to_have_attribute(
+                "data-collapsed", "true"
+            )
 
     def user_id(self) -> str:
         """Return whose memory this browser opens, once the page has given it the key."""

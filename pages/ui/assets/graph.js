@@ -137,7 +137,7 @@ function update(g, data) {
   if (data.explore) exploreLegend(g, g.legend); else fillLegend(g, g.legend, g.refilter);
   const first = !g.nodes.length, fresh = drawNodes(g);
   drawEdges(g);
-  placeFresh(g.net, fresh, data.edges);
+  placeFresh(g.net, fresh, data.edges, g.canvas.clientHeight > g.canvas.clientWidth);
   if (first && fresh.length > 3) settle(g, 200);
   else if (first || data.fit !== g.fit || !inView(g.net, g.canvas, data.explore ? g.came : fresh)) fitAll(g.net, g.canvas, inFocus(g), first ? false : glide());
   g.fit = data.fit;

@@ -34,26 +34,27 @@ function linesBut(id, positions, edges) {
     .map((e) => [positions[e.from], positions[e.to]]);
 }
 
-function freeSpot(neighbours, taken, lines = []) {
+function freeSpot(neighbours, taken, lines = [], tall = false) {
+  const [across, along] = tall ? [0.9, 1.15] : [1.3, 0.85];   // as the stage is
   if (!taken.length) return { x: 0, y: 0 };
   const middle = centre(taken), around = neighbours.length ? centre(neighbours) : middle;
   const first = neighbours.length ? 0.8 : 1.1;
   let best = null, least = Infinity;
   for (let k = 0; k < SPOTS; k++) {
     const angle = k * 2.39996, reach = NEAR * (first + (2.2 * k) / SPOTS);   // the golden angle spreads them
-    const spot = { x: around.x + 1.3 * reach * Math.cos(angle), y: around.y + 0.85 * reach * Math.sin(angle) };
-    const cost = crowding(spot, taken) + inTheWay(spot, lines) + reach / 420 + Math.hypot(spot.x - middle.x, 1.5 * (spot.y - middle.y)) / 1600;
+    const spot = { x: around.x + across * reach * Math.cos(angle), y: around.y + along * reach * Math.sin(angle) };
+    const cost = crowding(spot, taken) + inTheWay(spot, lines) + reach / 420 + Math.hypot((tall ? 1.5 : 1) * (spot.x - middle.x), (tall ? 1 : 1.5) * (spot.y - middle.y)) / (tall ? 700 : 1600);
     if (cost < least) { least = cost; best = spot; }
   }
   return best;
 }
 
-function placeFresh(net, fresh, edges) {
+function placeFresh(net, fresh, edges, tall = false) {
   const positions = net.getPositions(), placed = new Set(Object.keys(positions).filter((id) => !fresh.includes(id)));
   for (const id of fresh) {
     const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
     const neighbours = linked.filter((n) => placed.has(n)).map((n) => positions[n]);
-    const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]), linesBut(id, positions, edges));
+    const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]), linesBut(id, positions, edges), tall);
     net.moveNode(id, spot.x, spot.y);
     positions[id] = spot;
     placed.add(id);
