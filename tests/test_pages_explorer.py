@@ -171,8 +171,9 @@ def test_working_memory_is_drawn_in_rings_with_the_way_to_what_is_selected(
 def test_groups_have_letters_and_names(filled: AppTest) -> None:
     here(filled).by_group = True
     filled.run()
-    [group] = picture(filled)["legend"]
+    group, rest = picture(filled)["legend"]
     assert (group["letter"], group["n"]) == ("A", 3)
+    assert (rest["id"], rest["n"]) == ("", len(picture(filled)["nodes"]) - 3)
     assert group["name"].startswith("Acme")
 
 

@@ -10,7 +10,7 @@ from memory_core.memory import Memory
 from memory_core.model import Entity, Ranked
 from memory_core.working_memory import Held, WorkingMemory
 from pages.ui import policies, timeline
-from pages.ui.explorer_groups import Group, groups
+from pages.ui.explorer_groups import ALONE, Group, groups
 from pages.ui.explorer_state import SIZES, Explorer
 from pages.ui.lens import passing
 from pages.ui.scene import Entry, Scene, Way, between, marks, types
@@ -74,7 +74,9 @@ def scene(found: Seen, here: Explorer, *, now_past: bool) -> Scene:
         picture=picture,
         places=_places(here, picture, whole, {e.id for e in order[: here.size]} | shown),
         count=counted(graph, total=whole.total, n_wanted=len(wanted)),
-        legend=_groups(together, here) if together else types(whole, off=here.lens.off),
+        legend=_groups(together, here, n=len(graph.entities))
+        if together
+        else types(whole, off=here.lens.off),
         groups=together,
         marks=marked,
         lit=lit or _lit_group(together, here),
@@ -129,8 +131,11 @@ def path(whole: Graph, here: Explorer) -> Way | None:
     return between(whole, ids) if ids else None
 
 
-def _groups(found: Sequence[Group], here: Explorer) -> list[Entry]:
-    return [
+def _groups(found: Sequence[Group], here: Explorer, *, n: int) -> list[Entry]:
+    """Return the legend of groups; what is in none of them, of `n` entities, comes last."""
+    n_alone = n - sum(len(group.ids) for group in found)
+    alone = Entry("", "in no group of three or more", n_alone, ALONE, "dot")
+    entries = [
         Entry(
             g.letter,
             g.name,
@@ -141,6 +146,7 @@ def _groups(found: Sequence[Group], here: Explorer) -> list[Entry]:
         )
         for g in found
     ]
+    return [*entries, alone] if n_alone else entries
 
 
 def _lit_group(found: Sequence[Group], here: Explorer) -> Way | None:

@@ -152,14 +152,15 @@ function exploreLegend(g, box) {
   const focused = box.getRootNode().activeElement?.dataset?.id;
   box.textContent = '';
   for (const one of g.data.legend) {
-    const toggle = make('button'), sign = one.letter ? make('b', 'letter', one.letter) : icon(one.shape, one.color);
+    const toggle = make(one.id ? 'button' : 'span', one.id ? '' : 'rest'), sign = one.letter ? make('b', 'letter', one.letter) : icon(one.shape, one.color);
     if (one.letter) sign.style.background = one.color;
     toggle.append(sign, make('bdi', '', one.name), make('span', 'num', String(one.n)));
+    box.append(toggle);
+    if (!one.id) continue;                       // what is in no group is not lit up
     toggle.title = one.letter ? 'Light up this group' : 'Show or hide this type';
     toggle.dataset.id = one.id;
     toggle.setAttribute('aria-pressed', String(one.on));
     toggle.onclick = () => g.send('legend', one.id);
-    box.append(toggle);
     if (one.id === focused) toggle.focus();
   }
 }
