@@ -39,6 +39,8 @@ DRAWN = 150
 RANKED = 5
 SOONEST = 7
 GHOSTS = 5
+_COUNTED = "chat_counted"
+"""Under which stands how many entities there were when the whole page was drawn."""
 
 
 def ranking(limit: int) -> list[Ranked]:
@@ -60,6 +62,8 @@ def graph_area() -> None:
     follow()
     mind, here = memory(), visit()
     drawn = mind.graph(user_id=here.user_id, limit=DRAWN, as_of=here.past)
+    if st.session_state.setdefault(_COUNTED, drawn.total) != drawn.total:
+        st.rerun()  # another tab changed the memory: the areas beside this one show it as it was
     ghosts = [] if here.past else mind.expired(user_id=here.user_id, limit=GHOSTS)
     turn = here.turn
     graph.entity_graph(
@@ -184,6 +188,7 @@ def details() -> None:
 def page() -> None:
     """Lay the page out."""
     arrived(memory())
+    st.session_state.pop(_COUNTED, None)
     place = strip_place()
     problems()
     health_banner(memory())
