@@ -12,8 +12,8 @@ from memory_core.llm.loopback import LoopbackService
 from memory_core.results import Spent, Step, Turn
 from memory_core.service_settings import ServiceSettings
 from pages.ui.chips import cost_words
-from pages.ui.conversation import doing
 from pages.ui.service import changed, service_of, service_of_the_house
+from pages.ui.speaking import doing
 from tests.page_driver import opened_app
 
 KEY = "sk-4f9a-very-secret-0000wxyz"
