@@ -52,9 +52,16 @@ def gone_on(material: Material, citations: Citations) -> str:
             whole = fee or (began and _BEGAN.search(one.text))
             named = before.text if whole else _opening(before.text)
             goes_on, told = bool(missing) and missing <= terms_of(named), one
+        goes_on = goes_on and _names_all(material, before, one)
         if goes_on and sentence_fits(kind, told, question=asked.text) and not unmet(material, one):
             return in_place(citations, [before, one])
     return ""
+
+
+def _names_all(material: Material, before: Sentence, one: Sentence) -> bool:
+    """Whether two sentences, or the titles they stand under, name all that a question names."""
+    text = f"{before.quote.name}: {before.top}: {before.heading}: {before.text} {one.text}"
+    return all(this.is_named(text) for this in material.focus)
 
 
 def _opening(text: str) -> str:

@@ -12,6 +12,7 @@ from memory_core.llm.passages import Sentence
 from memory_core.llm.related import related
 from memory_core.llm.terms import stems_of
 from memory_core.llm.told_checks import of_another, says_where_or_until
+from memory_core.llm.untold import lacking
 
 _MATTERS: tuple[tuple[str, str], ...] = (
     (
@@ -48,7 +49,9 @@ def near_told(asked: Asked, said: Sequence[Sentence]) -> list[Sentence]:
         met = sum(bool(re.search(rf"\b(?:{told})", one.text, re.I)) for told in matters)
         if with_whom and not re.search(r"\bwith\b", one.text, re.I):
             continue
-        if of_another(asked.text, one) or not says_where_or_until(asked.text, one.text):
+        if of_another(asked.text, one) or lacking(asked.text, one):
+            continue
+        if not says_where_or_until(asked.text, one.text):
             continue
         if _meets(asked, one, met=met) and fits(kind, one.text, question=asked.text, asked=stems):
             return [one]

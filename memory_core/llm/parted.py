@@ -79,6 +79,14 @@ def asks_of_part(question: str) -> bool:
     return _asked(question.rstrip(" ?!.")) is not None
 
 
+def part_of_owner(question: str) -> tuple[str, ...]:
+    """Return the stems of what a question asks the age, the size or the price of, where that is
+    somebody's or something's own ("Ada's dog"); () where it asks for nothing of the kind."""
+    match = _OWN.search(question)
+    asked = _asked(question) if match and not spoken_of(match["part"]) else None
+    return asked[0] if asked else ()
+
+
 @lru_cache(maxsize=256)
 def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
     """Return the stems of the part a question asks about and of the whole; None where it asks about

@@ -12,7 +12,7 @@ _THEIRS = (
     r"hobbies|job|boss|employer|favou?rite\b.{0,30}|"
     r"(?:order|ticket|booking|customer|invoice) number"
 )
-_KIN = (
+KIN = (
     r"wife|husband|partner|boyfriend|girlfriend|mother|father|mom|mum|dad|parents|sister|brother|"
     r"son|daughter|kids?|child|children|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa|"
     r"friend|neighbou?r|roommate|colleague|dog|cat|pet|horse|hamster|rabbit"
@@ -24,7 +24,7 @@ _RELATIVES = (
 _OWNED = r"car|bike|bicycle|house|flat|apartment|garden|job|phone|laptop|computer|boat"
 _PERSONAL = re.compile(
     rf"\bmy (?:{_THEIRS})(?:'s)?\W*$"
-    rf"|^(?:who|what|where|when|how old)(?:'s| is| are| was| were) my (?:{_KIN})(?:'?s)?"
+    rf"|^(?:who|what|where|when|how old)(?:'s| is| are| was| were) my (?:{KIN})(?:'?s)?"
     r"(?: (?:name|names|birthday|age|job|called|born))?\W*$"
     rf"|^(?:and |(?:what|how) about )my (?:{_RELATIVES})(?:['’]s(?: \w+)?)?\W*$"
     r"|^(?:who|what|where|when|which \w+|what colou?r)(?:'s| is| are| was| were) my "
@@ -33,7 +33,7 @@ _PERSONAL = re.compile(
     r"(?!have to|need)\w+(?: (?!to\b)\w+)?\W*$"
     r"|\b(?:do|did|am|was) i (?:like|love|hate|prefer|own|drive|speak|live|work|born|married|"
     r"called|allergic)(?: in| at| for| to)?\W*$"
-    rf"|^(?:do|did) i (?:have|own|have got) (?:an?|any|two|three)? ?(?:{_KIN}|{_OWNED})s?\W*$"
+    rf"|^(?:do|did) i (?:have|own|have got) (?:an?|any|two|three)? ?(?:{KIN}|{_OWNED})s?\W*$"
     r"|^how old am i\b|^what am i called\b",
     re.I,
 )
@@ -54,6 +54,9 @@ _OWN_LIFE = re.compile(
     rf"|^(?:who|whom|what|where|when|which \w+|how much|how many \w+)\b.{{0,20}}\bdid i {_DONE}\w+"
     r"|^what(?:['’]?s| is) (?:wrong|the (?:problem|matter|trouble)) with (?:my|our) \w+\W*$"
     r"|^what(?:['’]?s| is) the (?:status|state) of (?:my|our) \w+\W*$"
+    # "did we book a table", "have I already paid", "how much do I earn"
+    r"|^(?:did|have) (?:i|we) (?:(?:already|ever|really) )?(?!(?:an?|any|the|to|need|get)\b)\w+"
+    r"|^(?:how much|what) (?:do|did|will) (?:i|we) (?:earn|weigh|owe|make|call\b.+)\W*$"
     r"|^who (?:owes|visits|calls|called|is visiting|is coming to visit) (?:me|us)\b"
     r"|^how many (?:\w+ )?(?:kids|children|sons|daughters|brothers|sisters|siblings|pets|dogs|"
     r"cats) (?:do|have) (?:i|we)\b",

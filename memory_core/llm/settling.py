@@ -14,6 +14,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.openly import of_a_stranger
 from memory_core.llm.reasons import with_reason
 from memory_core.llm.recommending import fits_nothing
+from memory_core.llm.untold import untold
 from memory_core.llm.verdicts import with_verdict
 
 
@@ -30,11 +31,15 @@ def settle(
         return decided, figures
     if text and "\n" not in text and unanswered(material, citations):
         text, citations = "", Citations()
+    if text and "\n" not in text and untold(material, citations):
+        text, citations = "", Citations()
     unmet = fits_nothing(material, text)
-    if embed is not None and (unmet or around) and not of_a_stranger(material):
+    stranger = of_a_stranger(material)
+    if embed is not None and (unmet or around) and not stranger:
         with suppress(RetrievalError):  # without word vectors the rules alone answer
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
         return with_verdict(material, citations, text)
-    text = with_reason(material, citations, text) if text else gone_on(material, citations)
-    return text, citations
+    if text:
+        return with_reason(material, citations, text), citations
+    return "" if stranger else gone_on(material, citations), citations

@@ -23,8 +23,9 @@ _NO_DENIAL = re.compile(
 """Has a "no" and denies nothing."""
 _LACKED = re.compile(r"\bwithout (?:an? |any )?(\w+)", re.I)
 _HEDGED = re.compile(
-    r"\b(?:except|however|may|might|some|sometimes|on request|by arrangement|upon|(?<!at )most|"
-    r"mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|not all)\b",
+    r"\b(?:except|however|(?-i:may)|might|some|sometimes|on request|by arrangement|upon|"
+    r"(?<!at )most|mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|"
+    r"not all)\b",
     re.I,
 )
 _ONLY = re.compile(r"\b(?:only|solely|exclusively)\b", re.I)
@@ -79,9 +80,12 @@ _SAME_MODAL = MappingProxyType(
 _HAVE = re.compile(r"(?<!^)\b(?:have|has|had|got|own|keep)\b(?! to\b)", re.I)
 _HAD = re.compile(
     r"\b(?:ha(?:s|ve|d)|got|owns?|keeps?|bought|sold|returned|lost|gave|with)\b|['’]ve\b"
-    r"|\bha(?:s|ve|d)n['’]?t\b|\b(?:my|our|came off)\b",
+    r"|\bha(?:s|ve|d)n['’]?t\b|\b(?:my|our|came off|cancel\w*|quit)\b",
     re.I,
 )
+_FORMERLY = re.compile(r"\bused to (?!(?:it|this|that|the|being)\b)", re.I)
+"""Said of what is so no longer."""
+_PAST = re.compile(r"\b(?:did|was|were|had|used to|ever|once|before)\b", re.I)
 _OF_KIND = re.compile(r"(?:is|are|was|were) .{1,60}? an? (?:[\w-]+ ){0,2}?([\w-]+)\W*$", re.I)
 
 
@@ -158,6 +162,9 @@ def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
     negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
     if not told and whole[-1:] not in ".!?":  # an item of a list is what its title says of it
         negated = negated or _DENYING_TITLE.match(decides.above) is not None
+    negated = negated or (
+        told and _FORMERLY.search(clause) is not None and not _PAST.search(question)
+    )
     against = speaks_against(question, clause, leave=leave)
     denied = negated != (against or opposed(question, clause, told=told))
     if bound and bound.lies == "beyond":
