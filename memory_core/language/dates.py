@@ -167,6 +167,15 @@ def _end_of(match: re.Match[str], today: date, tense: Tense) -> str:
     return (today + timedelta(6 - today.weekday() + 7 * step)).isoformat()
 
 
+def _part_of_month(match: re.Match[str], today: date, tense: Tense) -> str:
+    """Read "the end of October", its last day, and "the beginning of October", the month."""
+    month = _stepped_month(match, today, tense)
+    if match["edge"] != "end":
+        return month
+    first = date.fromisoformat(f"{month}-01")
+    return _plus(first, months=1, days=-1).isoformat()
+
+
 def _from_day(match: re.Match[str], today: date, tense: Tense) -> str:
     """Read "a week from Friday", "two weeks from tomorrow"."""
     text = match["from"]
@@ -206,6 +215,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], date, Tense], str]
         _day_of_month,
     ),
     (re.compile(rf"end of (?:the |{_STEP} )?(?P<period>week|month|year)"), _end_of),
+    (re.compile(rf"(?P<edge>end|beginning|start|middle) of {_MONTH}"), _part_of_month),
     (re.compile(r"q(?P<q>[1-4])[ -](?P<year>(?:1[5-9]|20)\d\d)"), _quarter),
     (re.compile(r"(?P<year>(?:1[5-9]|20)\d\d)"), _year),
 )

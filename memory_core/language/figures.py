@@ -35,8 +35,8 @@ MADE_IN = listed("build found establish install publish renovate create manufact
 EXPLETIVE = frozenset({"xcomp", "ccomp", "csubj", "advcl"})
 RUNS_ON_POWER = listed("laptop phone tablet watch headphone earbud speaker camera drone battery")
 _CODE = re.compile(
-    r"\s{1,3}((?:[A-Z]{1,4} )?[\w#]{0,20}(?:[./:-]?\w{1,20}){0,6}(?: [A-Z0-9/-]{1,6}){0,5})"
-    r"(?=[.,;!]?(?:\s|$))"
+    r"\s{1,3}((?:[A-Z]{1,4} )?[\w#]{0,20}(?:[./:-]?\w{1,20}){0,6}(?: [A-Z0-9/-]{1,6}){0,5}"
+    r"(?: over \d{1,3})?)(?=[.,;!]?(?:\s|$))"
 )
 """A code as it is written behind "is": "448120", "77-412", "KL 482 B"."""
 UNSTATED = frozenset({"wanted", "possible", "supposed", "past"})
@@ -109,7 +109,19 @@ def _under_its_noun(scene: Scene, clause: Clause, start: int) -> tuple[str, str]
     complement = clause.complement
     if complement is None or complement.i not in scene.at or complement.i < start:
         return "", ""
+    if _before_its_time(scene, complement) is not None:
+        return "", ""
     return _own_words(scene, clause)
+
+
+def _before_its_time(scene: Scene, complement: "Token") -> "Token | None":
+    """Return the number that stands between "was" and the time it was so: 145 of "was 145 over 90
+    this morning", None where nothing does."""
+    be = syntax.copula(complement)
+    timed = complement.i in scene.at and scene.at[complement.i].type == "DATE"
+    number = be.nbor() if timed and be is not None and be.i < complement.i else None
+    free = number is not None and number.like_num and number.i not in scene.at
+    return number if free else None
 
 
 def _own_words(scene: Scene, clause: Clause) -> tuple[str, str]:
@@ -133,11 +145,14 @@ def _own_words(scene: Scene, clause: Clause) -> tuple[str, str]:
 def _numbered(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield "my customer number is 448120", "my plate number is KL 482 B": what is no measure but
     has a digit."""
-    token = clause.complement
-    if token is None or (token.i in scene.at and scene.at[token.i].type in VALUE_TYPES):
+    said = clause.complement
+    token = (said and _before_its_time(scene, said)) or said
+    if said is None or token is None:
+        return
+    if token.i in scene.at and scene.at[token.i].type in VALUE_TYPES:
         return
     key, subject = _own_words(scene, clause)
-    be = syntax.copula(token)
+    be = syntax.copula(said)
     after = _CODE.match(scene.source, be.idx + len(be)) if key and be is not None else None
     inside = after is not None and after.start(1) <= token.idx < after.end(1)
     if after is not None and inside and any(sign.isdigit() for sign in after[1]):

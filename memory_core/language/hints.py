@@ -12,6 +12,7 @@ from memory_core.language.introducing import introduced_as
 from memory_core.language.name_parts import TITLES
 from memory_core.language.naming import Found
 from memory_core.language.presets import Preset
+from memory_core.language.surroundings import by_surroundings
 from memory_core.language.word_lists import PEOPLE, listed
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ _STREET = re.compile(r"\w{3,}(?:gasse|stra(?:ss|ß)e|weg|allee|platz|straat|laan
 
 def hinted(doc: "Doc", found: Found) -> str:
     """Return the type the surroundings tell, "" where they tell none."""
+    return by_surroundings(doc, found) or _by_its_form(doc, found)
+
+
+def _by_its_form(doc: "Doc", found: Found) -> str:
+    """Return the type a name's own words, or those around it, tell, "" where they tell none."""
     tokens = doc[found.start : found.end]
     words = [token.text for token in tokens]
     introduced = introduced_as(doc, found.start, found.end, found.type)

@@ -19,6 +19,7 @@ from memory_core.language.naming import (
     is_name_like,
 )
 from memory_core.language.presets import Preset
+from memory_core.language.surroundings import PLAYING
 from memory_core.language.word_lists import COUNTED
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ DEALING = frozenset(
     | {"internship", "policy", "membership", "newsletter", "parcel", "package"}
 )
 """What one has with or gets from a firm rather than a person or a place."""
-PLAYING = frozenset({"beat", "play", "face", "win", "lose", "score", "defeat"})
 TRADING = frozenset({"buy", "purchase", "order", "recommend", "prefer", "compare", "return", "own"})
 SEEKING = frozenset({"want", "need", "like", "look", "search", "seek", "get"})
 GOAL = syntax.OBJECT | {"obl"}

@@ -25,6 +25,7 @@ from memory_core.language.naming import (
 )
 from memory_core.language.presets import Preset
 from memory_core.language.suiting import TYPE_NOUNS
+from memory_core.language.surroundings import is_noun
 from memory_core.language.values import Value
 from memory_core.language.word_lists import ABBREVIATIONS, ADJECTIVES, COUNTED, HEADINGS, PLACED
 
@@ -107,8 +108,8 @@ def _common(doc: "Doc", found: Found) -> bool:
         return _plain(doc, found)
     if token.lower_ in ADJECTIVES or (found.type in FIRM and token.lower_ in UNNAMED):
         return True
-    if not token.is_lower or token.pos_ == "PROPN":
-        return False
+    if not token.is_lower or token.pos_ == "PROPN" or found.type == "WORK":
+        return is_noun(doc, found)
     firm = found.type in FIRM
     if not any(t.is_title and (firm or not t.is_sent_start) and len(t) > 1 for t in doc):
         return False

@@ -28,6 +28,7 @@ TITLES = frozenset(
     | {"doctor", "frau", "herr", "señor", "señora", "senor", "senora", "monsieur", "madame", "mme"}
     | {"signor", "signora", "nurse", "mister"}
 )
+SHORT_TITLES = TITLES & {"dr.", "mr.", "mrs.", "ms.", "prof."}
 SUMMONS = frozenset(
     {"ping", "ask", "tell", "call", "email", "contact", "message", "meet", "thank", "remind"}
     | {"invite", "notify", "text", "dear", "hello", "hi", "hey", "thanks"}
@@ -165,7 +166,7 @@ def _leads(token: "Token", type_: str, *, last: bool) -> bool:
     if token.is_punct and token.text != "(":
         return True
     if last or type_ != "PERSON":
-        return False
+        return not last and type_ in {"WORK", "PRODUCT"} and token.lower_ in SHORT_TITLES
     return token.lower_ in TITLES or (bool(token.is_sent_start) and token.lower_ in SUMMONS)
 
 

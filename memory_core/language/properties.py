@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memory_core.language import syntax
 from memory_core.language.changing import no_longer, states_of_doing
 from memory_core.language.clauses import Clause
-from memory_core.language.colours import COLOURS, coloured, coloured_kind, colours_of
+from memory_core.language.colours import coloured, coloured_kind, colours_of, is_colour
 from memory_core.language.concepts import PLAIN, is_light
 from memory_core.language.conditions import find_conditions
 from memory_core.language.failing import failures
@@ -143,7 +143,7 @@ def _of_being(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     owner = syntax.possessor(subject) or owner_by_of(scene, subject)
     if key is not None:
         yield from _of_key(scene, key, complement)
-    elif complement.lower_ in COLOURS:
+    elif is_colour(complement):
         yield coloured(scene, subject, complement)
     elif complement.lower_ in STATES and _has_state(clause):
         yield said(scene, subject, STATES[complement.lower_], complement)

@@ -101,6 +101,11 @@ MONTH_NAME = (
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 )
+FEASTS = (
+    r"Christmas(?: Eve| Day)?|Easter(?: Sunday| Monday)?|Pentecost|Whitsun|Good Friday|Boxing Day"
+    r"|New Year(?:['’]s(?: Eve| Day)?)?|Thanksgiving|Halloween|Hanukkah|Ramadan|Diwali|Passover"
+)
+"""Feast days, which are times and neither places nor people."""
 _PERIOD = r"(?:second|minute|hour|day|night|week|weekend|month|quarter|year|decade)"
 _YEAR = r"(?:1[5-9]|20)\d\d"
 _ORDINAL = r"\d{1,2}(?:st|nd|rd|th)?"
@@ -114,6 +119,9 @@ _DATES = [
         rf"\b(?:a|an|{_WORDS}|\d{{1,3}}) (?:day|week|month|year)s? (?:from|after)"
         rf" (?:today|tomorrow|(?:next |this )?{DAY_NAME})\b",
         r"\b(?:the )?end of (?:the|next|this|last) (?:week|month|year)\b",
+        rf"\b(?:the )?(?:end|beginning|start|middle) of {MONTH_NAME}\b(?! \d)",
+        rf"(?<=[a-z,] )(?-i:{FEASTS})(?=[.,;!?)]|$| (?:and|but|or|with|at|in|this|next|last|because"
+        r"|so|is|was|when|if|to|we|i|not|until|for|from|begins|starts)\b)",
         r"(?<=\b(?:on|by) )the \d{1,2}(?:st|nd|rd|th) of (?:the|this|next|last) month\b",
         r"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom )|(?<=\bbefore ))"
         r"the \d{1,2}(?:st|nd|rd|th)\b(?! (?:of )?[a-z]| \d)",

@@ -1,0 +1,83 @@
+"""What a name is by the few words right before it, where they leave no doubt: who gives a present,
+where one eats, where a relative is from, what "her" is called."""
+
+import re
+from typing import TYPE_CHECKING
+
+from memory_core.language import syntax
+from memory_core.language.english import is_english
+from memory_core.language.gazetteer import listed_type
+from memory_core.language.naming import Found
+from memory_core.language.values import FEASTS
+from memory_core.language.word_lists import PEOPLE, listed
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+GIVEN = listed("gift present letter card postcard hug kiss greeting souvenir bouquet flower")
+"""What one has from somebody rather than from a firm."""
+NEAREST = frozenset({"girlfriend", "boyfriend", "parents", "grandparents", "family"})
+NEAR = frozenset({"at", "near", "opposite", "behind"})
+FEAST = re.compile(FEASTS)
+CALLING = frozenset({"call", "name"})
+PLAYING = frozenset({"beat", "play", "face", "win", "lose", "score", "defeat"})
+"""What teams do."""
+TOUCHED = frozenset({"PERSON", "ORGANIZATION", "UNKNOWN", "PRODUCT"})
+
+
+def by_surroundings(doc: "Doc", found: Found) -> str:
+    """Return the type the words before a name tell, "" where they tell none."""
+    if FEAST.fullmatch(doc[found.start : found.end].text):
+        return "EVENT"
+    if found.type not in TOUCHED or not doc[found.start].text[:1].isupper():
+        return ""
+    if found.end - found.start > 1 and doc[found.start].lower_ == "project":
+        return "PRODUCT"
+    return _after_two(doc, found) if found.start > 1 else ""
+
+
+def _after_two(doc: "Doc", found: Found) -> str:
+    """Return the type the two words before a name tell."""
+    before, first = doc[found.start - 1], doc[found.start - 2]
+    if before.lower_ in {"her", "him"} and first.lemma_.lower() in CALLING:
+        return "PERSON"
+    if before.lower_ == "the" and first.lower_ in NEAR and found.type in {"PERSON", "PRODUCT"}:
+        return "" if _goes_on(doc, found) else "LOCATION"
+    if before.lower_ != "from":
+        return ""
+    if first.lemma_.lower() not in GIVEN:
+        return "LOCATION" if _is_relative(doc, found) else ""
+    lone = found.end - found.start == 1 and not doc[found.start].is_upper
+    place = listed_type([token.text for token in doc[found.start : found.end]]) == "LOCATION"
+    return "PERSON" if lone and not place else ""
+
+
+def _goes_on(doc: "Doc", found: Found) -> bool:
+    """Whether a noun follows that the name only tells apart: "at the Kestrel desk"."""
+    after = doc[found.end] if found.end < len(doc) else None
+    return after is not None and after.pos_ in {"NOUN", "PROPN", "PART"}
+
+
+def _is_relative(doc: "Doc", found: Found) -> bool:
+    """Whether somebody near to the speaker is said to be from there: "my cousin is from Ebbing"."""
+    root: Token = doc[found.start : found.end].root
+    if root.dep_ not in {"ROOT", "conj", "advcl", "ccomp"} or syntax.copula(root) is None:
+        return False
+    return any(subject.lower_ in PEOPLE | NEAREST for subject in syntax.subjects(root))
+
+
+def _is_many(token: "Token") -> bool:
+    """Whether a sentence begins with a common plural that does something: "Backups run at two"."""
+    verb = token.head
+    many = token.tag_ == "NNS" and token.is_title and bool(token.is_sent_start)
+    doing = token.dep_ == "nsubj" and verb.tag_ == "VBP" and verb.lemma_.lower() not in PLAYING
+    return many and doing and is_english(token.lower_, token.vocab)
+
+
+def is_noun(doc: "Doc", found: Found) -> bool:
+    """Whether a firm is a common plural that a sentence begins with, or a title has no capital in a
+    text that has: "Backups run at two", "I play the cello"."""
+    token = doc[found.start]
+    if found.type == "WORK":
+        return token.is_lower and token.pos_ == "NOUN" and doc[0].text[:1].isupper()
+    return found.type == "ORGANIZATION" and _is_many(token)
