@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from memory_core.directory import Directory
 from memory_core.language.predicates import name_of
-from memory_core.language.roles import KIN
+from memory_core.language.roles import KIN, PETS
 from memory_core.language.ties import SPELLINGS
 from memory_core.model import Entity, Message, Replacement, Rewrite
 
@@ -23,9 +23,15 @@ MORE_SPELLINGS = {
 }  # fmt: skip
 _IS = "(?:['’]s|['’]?s name is| is| was| used to be| has been| will be| became)"
 _MOREOVER = "(?: (?:now|currently|actually|still|again|also|not|no longer))?"
+_CLOSED = (
+    r"(?:['’]s)?(?:\W*$|[?.,!;]| (?:is|was|has|had|does|did|will|can|to|at|in|on|from|with|for|and|"
+    r"or|when|while|still|now|today|tomorrow|yesterday|again|need|needs)\b)"
+)
+"""After "the dog": nothing that makes it a part of another word, as in "the dog food"."""
 _PHRASE = re.compile(
     r"(?<!who is )(?<!who was )(?<!who's )(?<!who’s )(?<!whos )"
-    rf"\b(?:my|our) (?P<kin>{'|'.join(sorted(KIN, key=len, reverse=True))})\b(?!-)"
+    rf"\b(?:(?:my|our) (?P<kin>{'|'.join(sorted(KIN, key=len, reverse=True))})"
+    rf"|the (?P<pet>{'|'.join(sorted(PETS - {'pet'}))})(?={_CLOSED}))\b(?!-)"
     r"(?!,? (?-i:[A-Z]))(?!(?:['’]?s| is| was| are)? (?:called|named))"
     rf"(?!{_IS}{_MOREOVER} (?-i:[A-Z]))(?!['’]s name)(?! name)",
     re.IGNORECASE,
@@ -61,7 +67,7 @@ def relatives_named(
     found = {
         match.group(): meant[kin]
         for match in _phrases(both)
-        if (kin := _kind(match["kin"])) in meant
+        if (kin := _kind(match["kin"] or match["pet"])) in meant
         and meant[kin].name.casefold() not in message.content.casefold()
     }
     return _with_names(rewrite, message.content, found) if found else rewrite

@@ -15,7 +15,7 @@ from memory_core.names import normalize
 WORKS_AT = "WORKS_AT"
 LEFT = "LEFT"
 AWAY = frozenset({LEFT, "SWITCH_FROM", "CHANGE_FROM", "GO_FROM"})
-THERE = frozenset({"LIVES_IN", "SWITCH_TO", "CHANGE_TO", "GO_TO"})
+THERE = frozenset({"LIVES_IN", "LOCATED_AT", "SWITCH_TO", "CHANGE_TO", "GO_TO"})
 FIRMS = frozenset({"ORGANIZATION", "COMPANY"})
 SPEAKER = frozenset({"i", "me"})
 MOST = 200

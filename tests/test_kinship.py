@@ -120,3 +120,9 @@ def test_who_was_somebody_before_is_told_only_where_it_is_asked(memory: Memory) 
     ]
     assert "Dana" not in talk[2]
     assert "Dana" in talk[3]
+
+
+def test_the_dog_is_the_users_only_one(memory: Memory) -> None:
+    told = "We have a cat called Mog and a dog called Flint."
+    assert rewritten(memory, told, "How old is the dog?") == "How old is Flint?"
+    assert rewritten(memory, "Where is the dog food?") == "Where is the dog food?"

@@ -118,3 +118,36 @@ def test_what_used_to_be_is_so_no_longer(memory: Memory) -> None:
 def test_what_was_cancelled_is_not_had(memory: Memory) -> None:
     told = "I cancelled the Norwick Gazette in May."
     assert last_answer(memory, told, "Do I still have the Norwick Gazette?").startswith("No")
+
+
+def test_what_somebody_else_has_is_not_the_users(memory: Memory) -> None:
+    told = "My aunt has a goat called Pim."
+    assert last_answer(memory, told, "What is my goat called?").startswith("I don't know")
+    assert "Pim" in last_answer(memory, "What is my aunt's goat called?")
+
+
+def test_sum_is_not_known_from_a_sentence_without_one(memory: Memory) -> None:
+    told = ("I'm saving for a sailing boat.", "So far I have saved 900 euros.")
+    assert "900" in last_answer(memory, *told, "How much have I saved?")
+
+
+def test_denial_tells_how_much(memory: Memory) -> None:
+    told = "I don't drink beer anymore."
+    assert f"“{told}”" in last_answer(memory, told, "How much beer do I drink?")
+
+
+def test_one_told_apart_is_not_the_other(memory: Memory) -> None:
+    told = ("The barn has 12 windows.", "The old barn was built in 1890.")
+    assert "12" not in last_answer(memory, *told, "How many windows does the old barn have?")
+    assert "12" in last_answer(memory, "How many windows does the barn have?")
+
+
+@pytest.mark.parametrize("asked", ["Where does my aunt sing?", "Where does my aunt teach?"])
+def test_aim_is_no_place(memory: Memory, asked: str) -> None:
+    told = "My aunt wants to sing and to teach."
+    assert last_answer(memory, told, asked).startswith("I don't know")
+
+
+def test_whoever_left_one_firm_works_at_the_next(memory: Memory) -> None:
+    told = ("I work as a welder at Brockmann.", "I left Brockmann in May, I'm at Holtz now.")
+    assert "Holtz" in last_answer(memory, *told, "Where do I work?")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.clauses import Clause
 from memory_core.language.introducing import CALLED
 from memory_core.language.naming import Found
 from memory_core.language.predicates import name_of
@@ -93,15 +94,29 @@ def _called(scene: Scene, found: Found, root: "Token") -> Iterator[Relation]:
         return
     noun = before[0]
     clause = scene.heads.get(noun.head.i)
-    if clause is None or clause.verb not in {"have", "get", "own"} or clause.asked:
+    listed = None if clause is not None else _listed_in(scene, noun)
+    clause = clause or listed
+    if clause is None or clause.verb not in HAVING or clause.asked:
         return
-    if clause.negated or clause.modality not in {"", "past"} or noun not in clause.objects:
+    if clause.negated or clause.modality not in {"", "past"}:
+        return
+    if listed is None and noun not in clause.objects:
         return
     name = f"{SPELLINGS.get(noun.lower_, name_of(noun.lemma_))}_OF"
     for owner in clause.subjects:
         yield made(scene, root, name, owner, 0.8, modality=clause.modality, rule="kinship")
 
 
+def _listed_in(scene: Scene, noun: "Token") -> Clause | None:
+    """Return the clause whose list a noun goes on with, though the parser lost it: "a dog called
+    Rex and a cat called Tom"; None where it goes on with none."""
+    if noun.dep_ != "conj":
+        return None
+    before = [one for one in scene.clauses if one.verb in HAVING and one.head.i < noun.i]
+    return before[-1] if before and before[-1].head.i in scene.sentence(noun.i) else None
+
+
+HAVING = frozenset({"have", "get", "own"})
 PEOPLE = frozenset({"PERSON", "UNKNOWN"})
 
 

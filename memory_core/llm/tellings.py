@@ -18,7 +18,7 @@ from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
 from memory_core.llm.told_checks import of_another, says_where_or_until
-from memory_core.llm.untold import lacking
+from memory_core.llm.untold import lacking, told_closer
 
 MAX_TROUBLES = 3
 _MOVED = re.compile(
@@ -107,7 +107,12 @@ def told_best(
     if known or (not wanted and words is None):
         return known or own_doing(asked.text, said)
     now = replace(asked, wanted=wanted)
-    said = [one for one in said if not (of_another(asked.text, one) or lacking(asked.text, one))]
+    said = [
+        one
+        for one in said
+        if not (of_another(asked.text, one) or lacking(asked.text, one))
+        and not told_closer(asked.text, one.text, said)
+    ]
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]
     placed = wants(asked.text) in {"where", "when"}

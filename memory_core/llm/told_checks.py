@@ -18,7 +18,11 @@ _SAME_KIN = MappingProxyType({
     "mum": "mother", "mom": "mother", "dad": "father", "grandma": "grandmother",
     "grandpa": "grandfather",
 })  # fmt: skip
-_TO = re.compile(r"\b(?:to|with|via|there|here|online|overseas|over)\b", re.I)
+_TO = re.compile(
+    r"\bto (?:the|an?|my|our|his|her|their|work|school|town|church|college|(?-i:[A-ZÀ-Þ]))"
+    r"|\b(?:with|via|there|here|online|overseas|over)\b",
+    re.I,
+)
 """Also tells where somebody or something is, in what is told of oneself."""
 _UNTIL = re.compile(r"^\W*(?:and )?(?:until|till) when\b", re.I)
 _ENDS = re.compile(

@@ -2,7 +2,7 @@
 things without a name. Every function returns "" when it has nothing to say."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from memory_core.llm.acts import act_asked_of
 from memory_core.llm.called import number_answer
@@ -15,6 +15,7 @@ from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import relation_answer
 from memory_core.llm.telling import quotes
 from memory_core.llm.terms import content
+from memory_core.llm.untold import told_closer, untold
 
 _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _BUDGET = re.compile(r"\b(?:my|our) budget\b", re.I)
@@ -52,10 +53,12 @@ def told_answer(material: Material, citations: Citations) -> str:
     """Answer a question that names nothing particular from what the user told."""
     question = material.asked.text
     mine = _MINE.search(question) is not None and not act_asked_of(question)
-    found = speaker_answer(material, citations) if mine else ""
-    for answer in (budget_answer, number_answer, common_answer, own_count):
-        found = found or answer(material, citations)
-    return found
+    ways: list[Callable[[Material, Citations], str]] = [speaker_answer] if mine else []
+    for way in (*ways, budget_answer, number_answer, common_answer, own_count):
+        tried = Citations()
+        if way(material, tried) and not untold(material, tried):
+            return way(material, citations)
+    return ""
 
 
 def budget_answer(material: Material, citations: Citations) -> str:
@@ -121,6 +124,7 @@ def common_answer(material: Material, citations: Citations) -> str:
         for this in material.subjects
         if this.known.focus and not is_proper(this.entity) and not is_speaker(this.entity)
         for value in _told_of(material, this)
+        if not told_closer(material.asked.text, value.quote.text, material.said)
     ]
     return quoted_values(citations, values)
 

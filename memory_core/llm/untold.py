@@ -5,40 +5,22 @@ Only questions that are clearly of a class are judged; of all others every sente
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 from memory_core.llm.citing import Citations
 from memory_core.llm.demands import Demand
 from memory_core.llm.material import Material
+from memory_core.llm.names_told import tells_no_name
 from memory_core.llm.parted import part_of_owner
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import KIN
 from memory_core.llm.related import related
-from memory_core.llm.terms import STOP, content, stem
+from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import loosely
-from memory_core.llm.value_kinds import DAY, MONTH
+from memory_core.llm.value_kinds import DAY, MONTH, NUMBER
 
 _CAPITAL = r"(?-i:[A-ZÀ-Þ])"
-_DET = r"(?:(?:the|my|our|his|her|their|its|your|this|that) )?"
-_WHAT = r"what(?:['’]?s| is| are| was| were)"
-_ASKS_NAME = re.compile(
-    rf"^\W*(?:and |so )?{_WHAT} {_DET}(?P<a>[\w '’-]+?) (?:called|named)$"
-    rf"|\b{_WHAT} {_DET}(?P<b>[\w '’-]+?)['’]s? (?:first |last )?names?$"
-    rf"|\b{_WHAT} the names? of {_DET}(?P<c>[\w '’-]+)$",
-    re.I,
-)
-_CALLED = re.compile(r"\b(?:call(?:ed|s|ing)?|names?|named|nicknamed?|known as)\b", re.I)
-_NAME = re.compile(
-    rf"(?<![\w-])(?!(?:{MONTH}|{DAY})s?\b)(?-i:[A-ZÀ-Þ])[\w'’.-]*[\w](?! (?:{MONTH})\b)", re.I
-)
-_PLACED = re.compile(
-    r"\b(?:in|at|from|to|on|near|of|into|for|by|around|until|since) (?:the )?$", re.I
-)
-"""Before a name that is of a place, a time, or whoever is meant by another word."""
-_BETWEEN = r"(?: (?:at|in|from|of|for|on) [\w ]{1,25}?)?"
-_IS = r"(?:is|are|was|were|will be|['’]s|['’]re)"
-
 _OF_ONESELF = re.compile(
     r"^\W*(?:and |so |but )?(?:do|did|am|are|was|were|have|had|will|can)(?:n['’]t)? (?:i|we)\b"
     r"(?! all\b)",
@@ -51,6 +33,7 @@ _ONESELF = re.compile(
     re.I,
 )
 _MINE = re.compile(rf"\b(?:my|our) (?!(?:{KIN})\b)(?P<what>\w+(?: \w+)?)", re.I)
+_OWN_THING = re.compile(r"\b(?:my|our) (?P<what>[a-z]+)\b(?!['’]s)", re.I)
 _SOMEBODY = re.compile(
     r"^\W*(?:(?:yes|no|well|and|but|so|actually|also|now|then|today|yesterday)\b,? )*"
     rf"(?:he|she|they|{_CAPITAL}[\w’'-]+|(?:my|our|his|her|their) [\w-]+(?: {_CAPITAL}[\w-]+)?"
@@ -59,7 +42,16 @@ _SOMEBODY = re.compile(
 )
 """Begins with somebody else, by name or as what he or she is to the user."""
 
-_NUMBERS = (
+_DEMANDS = (
+    Demand(
+        re.compile(r"^\W*(?:and |so )?how much\b", re.I),
+        re.compile(
+            rf"{NUMBER}|\d|n['’]t\b|\b(?:no|not|never|nothing|free|all|any|few|little|less|more|most|"
+            r"much|lots?|plenty|half|double|enough|expensive|cheap|some|several|couple|hundreds?|"
+            r"thousands?|same)\b",
+            re.I,
+        ),
+    ),
     Demand(
         re.compile(r"\b(?:phone|telephone|mobile|cell|fax|bank|account) numbers?$", re.I),
         re.compile(r"\d(?:[ ()/+.-]*\d){4}"),
@@ -78,7 +70,7 @@ _NUMBERS = (
         re.compile(r"\b(?:with|by|via|through|using|and (?:i|me)|me and)\b", re.I),
     ),
 )
-"""Numbers and codes, and with what something is done."""
+"""Sums, numbers and codes, and with what something is done."""
 _ROLE = re.compile(
     r"^\W*(?i:(?:and )?who(?: is| was|['’]s) (?:the|our|my)) (?P<role>[a-z-]+ [a-z-]+)$"
 )
@@ -95,6 +87,9 @@ _OPPOSED = tuple(
         ("big|large", "small"),
     )
 )
+_APART = re.compile(
+    r"\b(?:the|my|our|his|her|their) (?!(?:first|next|last|same|whole)\b)[a-z-]+ (?P<what>[a-z-]+)",
+)
 _FOR = re.compile(
     rf"\b(?P<how>for|on) (?:the|my|our|his|her|their|an?) (?!{DAY}|{MONTH}|(?:the|my|our)\b)"
     r"(?P<what>[a-z][\w-]*)\b(?! (?:of|for|in)\b)",
@@ -104,6 +99,17 @@ _FOR = re.compile(
 def lacking(question: str, one: Sentence) -> bool:
     """Whether what the user told lacks what each answer to a question of some class must say."""
     return _lacks(question.rstrip(" ?!."), one.text, one.meant)
+
+
+def told_closer(question: str, text: str, said: Sequence[Sentence]) -> bool:
+    """Whether a question tells apart which one it means ("the back door"), another sentence speaks
+    of that one, and a text of one that is not told apart ("the door")."""
+    for match in _APART.finditer(question):
+        which, phrase = match["what"], match.group().split(" ", 1)[1].casefold()
+        bare = re.search(rf"\b(?:the|my|our|his|her|their|an?) {which}\b", text, re.I)
+        if bare and any(phrase in one.text.casefold() for one in said):
+            return phrase not in text.casefold()
+    return False
 
 
 def untold(material: Material, citations: Citations) -> bool:
@@ -122,58 +128,15 @@ def untold(material: Material, citations: Citations) -> bool:
 def _lacks(question: str, text: str, meant: str) -> bool:
     """As `lacking`; kept, because every rule asks it of every sentence."""
     whole = f"{text} {meant}" if meant else text
-    if any(each.asks.search(question) and not each.has.search(whole) for each in _NUMBERS):
+    if any(each.asks.search(question) and not each.has.search(whole) for each in _DEMANDS):
         return True
     return (
-        _tells_no_name(question, whole)
+        tells_no_name(question, whole)
         or _tells_no_role(question, whole)
         or _of_somebody_else(question, whole)
         or _of_the_other(question, whole)
         or _of_another_part(question, whole)
-    )
-
-
-def _tells_no_name(question: str, text: str) -> bool:
-    """Whether a question asks what something is called, and a text gives it no name."""
-    asked = _ASKS_NAME.search(question)
-    if asked is None or _CALLED.search(text):
-        return False
-    noun = next(group for group in asked.groups() if group).split()[-1]
-    if re.match(_CAPITAL, noun):
-        return False
-    at = re.search(rf"\b{re.escape(noun.removesuffix('s'))}\w{{0,3}}\b", text, re.I)
-    names = list(_names(text, frozenset(content(question))))
-    if at is None:
-        return not names
-    return not any(_is_beside(text, at, name) for name in names)
-
-
-def _names(text: str, asked: frozenset[str]) -> Iterator[re.Match[str]]:
-    """Yield the words of a text that look like a name of whom a question does not name itself."""
-    for match in _NAME.finditer(text):
-        begins = not text[: match.start()].strip() or text[: match.start()].rstrip()[-1] in ".!?“"
-        word = match.group()
-        if word.split("'")[0].casefold() in STOP or stem(word) in asked:
-            continue
-        if not begins or re.match(rf" {_IS}\b|, ", text[match.end() :]):
-            yield match
-
-
-def _is_beside(text: str, noun: re.Match[str], name: re.Match[str]) -> bool:
-    """Whether a name stands where it says what a noun is called: "my sister Ada", "the vet is Dr.
-    Cole", "Rex is our dog", and not in "my sister lives in Ulm"."""
-    if name.start() > noun.end():
-        between = text[noun.end() : name.start()]
-        if _PLACED.search(between) and not re.fullmatch(r" of ", between):
-            return False
-        listed = rf",? ?(?:[-:–(] ?)?(?:{_CAPITAL}[\w'’-]+(?:,| and|, and) )*"
-        return (
-            re.fullmatch(rf"{_BETWEEN},?(?: {_IS})?(?: now)?{listed}", between, re.I) is not None
-            or re.search(rf",? (?:\w+ )?{_IS} $", between) is not None
-        )
-    between = text[name.end() : noun.start()]
-    return (
-        re.fullmatch(rf"(?: {_IS}|,|['’]s)? {_DET}(?:an? )?(?:[\w-]+ ){{0,2}}", between) is not None
+        or _of_somebodys(question, whole)
     )
 
 
@@ -227,3 +190,17 @@ def _of_another_part(question: str, text: str) -> bool:
     part = part_of_owner(question)
     own = terms_of(text)
     return bool(part) and not any({one, *loosely(one), *related(one)} & own for one in part)
+
+
+def _of_somebodys(question: str, text: str) -> bool:
+    """Whether a question asks of what is the user's, and a text speaks of such a thing that
+    somebody else has: of Ada's cat to "What is my cat called?"."""
+    for mine in _OWN_THING.finditer(question):
+        theirs = (
+            rf"(?:\b(?:has|owns|got|keeps|his|her|their)|['’]s) (?:[\w-]+ ){{0,2}}{mine['what']}\b"
+        )
+        if re.search(theirs, text, re.I) and not _ONESELF.search(text):
+            return (
+                re.search(rf"\b(?:my|our) (?:[\w-]+ ){{0,2}}{mine['what']}\b", text, re.I) is None
+            )
+    return False
