@@ -126,6 +126,13 @@ _WH = re.compile(
     r"|^(?:what|who|where|when|how)['’]?s\b",
     re.I,
 )
+_SUBJECT = r"(?:i|it|we|he|she|they|there|(?:the|my|our|his|her) [\w-]+|(?-i:[A-Z])[\w-]+)"
+_UNDER_WHICH = re.compile(
+    rf"^(?!.*\b(?:can|could|do|does|did|will|would|should|may|must|is|are|have|has) {_SUBJECT})"
+    rf"(?:when|whenever|while|if|once) {_SUBJECT} [^?]+?,? {_SUBJECT} [\w'’]+[^?]*$",
+    re.I,
+)
+"""A condition and what is told under it: "When it rains I take the tram"."""
 _VERB = re.compile(
     r"\b(?:is|are|was|were|am|has|have|had|will|would|can|could|should|likes?|loves?|hates?|wants?|"
     r"needs?|works?|lives?|costs?|owns?|prefers?|bought|went|moved|got|said|told|uses?|\w{2,}ed|"
@@ -209,6 +216,8 @@ def _kind(text: str, original: str) -> Kind:
     )
     asks = "?" in text or "?" in original or _TELL_ME.search(original) is not None
     asks = asks or asks_unmarked(text)
+    if not asks and _UNDER_WHICH.match(text):
+        return "statement"
     for pattern, kind in tried:
         if pattern.search(text) and (asks or kind != "comparison" or not _is_told(text)):
             return kind

@@ -9,6 +9,7 @@ from memory_core.llm.bounds import bounds, numbers_in_words
 from memory_core.llm.citing import Quote
 from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
+from memory_core.llm.naming import is_proper
 from memory_core.llm.opposites import countered
 from memory_core.llm.outdated import OF_NOW
 from memory_core.llm.passages import Sentence, terms_of
@@ -115,7 +116,13 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     question = material.asked.text
     wanted -= frozenset(map(stem, _MODAL.findall(question)))
     leaf = standing[0].heading.rpartition(" > ")[2] if standing else ""
+    apart = False
     for clause in _clauses(material, quote, standing, earlier):
+        if quote.by_user and (apart and clause.text == quote.text):
+            continue  # one part is of this one, another of somebody else
+        if quote.by_user and _is_of_others(material, clause):
+            apart = True
+            continue
         words = wanted - countered(question, clause.text, told=quote.by_user)
         bound = None if quote.by_user else bounds(question, clause.text)
         words -= bound.words if bound else frozenset()
@@ -131,6 +138,15 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
         if words & own and _has_all(words, own, above):
             return replace(clause, above=leaf)
     return None
+
+
+def _is_of_others(material: Material, clause: Clause) -> bool:
+    """Whether a clause names somebody or something, and nothing that the question names."""
+    text = f"{clause.text} {clause.before}"
+    if not material.focus or any(one.is_named(text) for one in material.focus):
+        return False
+    proper = (one for one in material.subjects if is_proper(one.entity))
+    return any(one.is_named(clause.text) for one in proper)
 
 
 def said_at_once(material: Material, quote: Quote) -> str:

@@ -44,11 +44,12 @@ WHEREABOUTS = Demand(
         r"\b(?:in|at|on|near|behind|opposite|by|beside|above|below|under|between|outside|"
         r"inside|from|into|around|through|of) "
         rf"(?!the (?:end|beginning|last|first|easter|month|year|week|day|{MONTH}|{DAY})|{MONTH}|"
-        rf"{DAY}|\d|least|most|all|case|advance|total|general|time|once|writing|request)\w"
+        rf"{DAY}|\d|least|most|all|case|advance|total|general|time|once|writing|request|holiday|"
+        r"vacation|leave|business|duty|parental|maternity)\w"
         r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
         r"platform|address|location|(?<!take )(?<!takes )(?<!took )place|venue|city|town|"
         r"country|based|seat|branch|minutes|left|right|north|south|east|west|corner|upstairs|downstairs|stands|hangs|lies|home|"
-        rf"abroad|house)\b|, {_NAME}",
+        rf"abroad|house)\b|, (?!I\b){_NAME}",
         re.I,
     ),
 )

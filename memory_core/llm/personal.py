@@ -37,7 +37,10 @@ _PERSONAL = re.compile(
     r"|^how old am i\b|^what am i called\b",
     re.I,
 )
-_DOING = r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|move in|eat|drive)"
+_DOING = (
+    r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|move in|eat|drive|"
+    r"live|work|train)"
+)
 _DONE = r"(?!have to|need to|get\b|ask\b|say\b|tell you\b)"
 _OWN_LIFE = re.compile(
     # "who am I travelling with", "what are we cooking", "where were we staying"
@@ -47,13 +50,16 @@ _OWN_LIFE = re.compile(
     r"|^(?:who|whom|what|where|when|which \w+|how)\b.{0,40}\b(?:do|did) (?:i|we) "
     r"(?:want|plan|hope|intend|prefer|like|love|hate)\b"
     rf"|^(?:who|whom|what|where|when|which \w+)\b.{{0,40}}\b(?:do|did|will) (?:i|we) {_DOING}"
-    r"(?: to| from| with| for| at| in| back| home)?\W*$"
+    r"(?: to| from| with| for| at| in| on| back| home)?\W*$"
     r"|^where do we live\W*$"
     r"|^since when\b.{0,40}\b(?:my|our|i|we)\b"
     # "what did I order", "who did I tell"
     rf"|^(?:who|whom|what|where|when|which \w+|how much|how many \w+)\b.{{0,20}}\bdid i {_DONE}\w+"
     r"|^what(?:['’]?s| is) (?:wrong|the (?:problem|matter|trouble)) with (?:my|our) \w+\W*$"
     r"|^what(?:['’]?s| is) the (?:status|state) of (?:my|our) \w+\W*$"
+    # "what am I doing on Friday", "does my flat have a garden"
+    r"|^what (?:am|are) (?:i|we) doing (?:on|at|this|next|tomorrow|today|tonight|over)\b"
+    r"|^(?:does|do|is|are|has) (?:my|our) (?:car|bike|house|flat|apartment|garden|boat|job)\b"
     # "did we book a table", "have I already paid", "how much do I earn"
     r"|^(?:did|have) (?:i|we) (?:(?:already|ever|really) )?(?!(?:an?|any|the|to|need|get)\b)\w+"
     r"|^(?:how much|what) (?:do|did|will) (?:i|we) (?:earn|weigh|owe|make|call\b.+)\W*$"

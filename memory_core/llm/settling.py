@@ -14,6 +14,8 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.openly import of_a_stranger
 from memory_core.llm.reasons import with_reason
 from memory_core.llm.recommending import fits_nothing
+from memory_core.llm.set_right import set_right
+from memory_core.llm.telling import in_place
 from memory_core.llm.untold import untold
 from memory_core.llm.verdicts import with_verdict
 
@@ -33,6 +35,9 @@ def settle(
         text, citations = "", Citations()
     if text and "\n" not in text and untold(material, citations):
         text, citations = "", Citations()
+    if "“" in text and "\n" not in text and (righted := set_right(material, citations)):
+        citations = Citations()
+        return in_place(citations, righted), citations
     unmet = fits_nothing(material, text)
     stranger = of_a_stranger(material)
     if embed is not None and (unmet or around) and not stranger:

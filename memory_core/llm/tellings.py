@@ -1,6 +1,4 @@
-"""What the user told, as an answer: of several sentences that bear on a question, the one that was
-said last decides.
-"""
+"""What the user told, as an answer: of several sentences that bear on it, the last decides."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -13,12 +11,13 @@ from memory_core.llm.evidence import ENOUGH, best
 from memory_core.llm.fitting import NO_TIME, fits, wants
 from memory_core.llm.matters import near_told
 from memory_core.llm.opposites import countered
+from memory_core.llm.others_told import told_closer
 from memory_core.llm.outdated import OF_NOW, asks_of_the_past
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
 from memory_core.llm.told_checks import of_another, says_where_or_until
-from memory_core.llm.untold import lacking, told_closer
+from memory_core.llm.untold import lacking
 
 MAX_TROUBLES = 3
 _MOVED = re.compile(
@@ -99,7 +98,7 @@ def told_best(
     """Return what answers a question among the user's sentences, the latest one first where several
     do; [] where none does.
 
-    said: oldest first. words: content stems to cover instead of all of the question's.
+    said: oldest first. words: content stems to cover instead of the question's.
     """
     aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, _CLOCK.findall(asked.text)))
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)

@@ -11,7 +11,7 @@ from memory_core.llm.slots import names_another
 
 _KIN = re.compile(
     r"\b(?:my|our) (wife|husband|boyfriend|girlfriend|mother|father|mum|mom|dad|sister|brother|son|"
-    r"daughter|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa)\b",
+    r"daughter|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa)((?:-| )in-law)?\b",
     re.I,
 )
 _SAME_KIN = MappingProxyType({
@@ -41,7 +41,8 @@ def of_another(question: str, one: Sentence) -> bool:
 
 
 def _relatives(text: str) -> frozenset[str]:
-    return frozenset(_SAME_KIN.get(one.lower(), one.lower()) for one in _KIN.findall(text))
+    found = ((one.lower(), law) for one, law in _KIN.findall(text))
+    return frozenset(_SAME_KIN.get(one, one) + ("-in-law" if law else "") for one, law in found)
 
 
 def says_where_or_until(question: str, told: str) -> bool:

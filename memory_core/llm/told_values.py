@@ -10,12 +10,13 @@ from memory_core.llm.citing import Citations, attributed
 from memory_core.llm.claims import value_sentence
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, is_proper, is_speaker
+from memory_core.llm.others_told import told_closer
 from memory_core.llm.outdated import asks_of_the_past
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import relation_answer
 from memory_core.llm.telling import quotes
 from memory_core.llm.terms import content
-from memory_core.llm.untold import told_closer, untold
+from memory_core.llm.untold import untold
 
 _MINE = re.compile(r"\b(?:i|me|my|mine)\b", re.I)
 _BUDGET = re.compile(r"\b(?:my|our) budget\b", re.I)

@@ -5,44 +5,22 @@ Only questions that are clearly of a class are judged; of all others every sente
 """
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from memory_core.llm.citing import Citations
-from memory_core.llm.demands import Demand
+from memory_core.llm.demands import ORIGIN, Demand
 from memory_core.llm.material import Material
 from memory_core.llm.names_told import tells_no_name
+from memory_core.llm.others_told import of_another_one
 from memory_core.llm.parted import part_of_owner
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.personal import KIN
 from memory_core.llm.related import related
-from memory_core.llm.terms import content, stem
+from memory_core.llm.terms import content
 from memory_core.llm.thesaurus import loosely
-from memory_core.llm.value_kinds import DAY, MONTH, NUMBER
-
-_CAPITAL = r"(?-i:[A-ZÀ-Þ])"
-_OF_ONESELF = re.compile(
-    r"^\W*(?:and |so |but )?(?:do|did|am|are|was|were|have|had|will|can)(?:n['’]t)? (?:i|we)\b"
-    r"(?! all\b)",
-    re.I,
-)
-_ONESELF = re.compile(
-    r"\b(?:i|we|me|us|mine|ours|myself|ourselves|"
-    r"(?:my|our) (?:whole |entire )?(?:family|household)|every(?:one|body)|"
-    r"no(?:body| one)|all of)\b",
-    re.I,
-)
-_MINE = re.compile(rf"\b(?:my|our) (?!(?:{KIN})\b)(?P<what>\w+(?: \w+)?)", re.I)
-_OWN_THING = re.compile(r"\b(?:my|our) (?P<what>[a-z]+)\b(?!['’]s)", re.I)
-_SOMEBODY = re.compile(
-    r"^\W*(?:(?:yes|no|well|and|but|so|actually|also|now|then|today|yesterday)\b,? )*"
-    rf"(?:he|she|they|{_CAPITAL}[\w’'-]+|(?:my|our|his|her|their) [\w-]+(?: {_CAPITAL}[\w-]+)?"
-    rf"(?:['’]s \w+)?)(?:['’](?:s|re|ve|ll|d)\b| )",
-    re.I,
-)
-"""Begins with somebody else, by name or as what he or she is to the user."""
+from memory_core.llm.value_kinds import NUMBER
 
 _DEMANDS = (
+    ORIGIN[1],
     Demand(
         re.compile(r"^\W*(?:and |so )?how much\b", re.I),
         re.compile(
@@ -59,57 +37,30 @@ _DEMANDS = (
     Demand(
         re.compile(
             r"\b(?:order|booking|ticket|invoice|customer|reference|confirmation|tracking|serial|"
-            r"policy|reservation|room|gate|seat|platform|house|flight|train|licen[cs]e) numbers?$"
-            r"|\b(?:password|passcode|pin|combination|code)$",
+            r"policy|reservation|room|gate|seat|platform|house|flight|train|licen[cs]e) numbers?$",
             re.I,
         ),
-        re.compile(r"\d|\b(?:is|was)\W+\S|[:=]", re.I),
+        re.compile(r"(?<![\d:.])(?!\d{1,2}[:.]\d\d\b)\d"),
     ),
     Demand(
         re.compile(r"\b(?:what|which) (?!time\b|day\b)[\w-]+\b.* with$", re.I),
         re.compile(r"\b(?:with|by|via|through|using|and (?:i|me)|me and)\b", re.I),
     ),
 )
-"""Sums, numbers and codes, and with what something is done."""
+"""Sums and numbers, with what something is done, and where it is from."""
+_WHICH = re.compile(
+    r"^\W*(?:and |in |at |on |for |from )?which (?!one|day|date|time|year|month|week|way|of)"
+    r"(?P<kind>[a-z]+)\b(?! (?:is|are|was|were) (?:the )?\w+(?:er|est)\b)",
+    re.I,
+)
 _ROLE = re.compile(
     r"^\W*(?i:(?:and )?who(?: is| was|['’]s) (?:the|our|my)) (?P<role>[a-z-]+ [a-z-]+)$"
-)
-_OPPOSED = tuple(
-    (re.compile(rf"\b(?:{one})\b", re.I), re.compile(rf"\b(?:{other})\b", re.I))
-    for one, other in (
-        ("old|former|previous|ex", "new|current|next"),
-        ("left", "right"),
-        ("upper|upstairs", "lower|downstairs"),
-        ("first", "second|third|last"),
-        ("second", "third"),
-        ("front", "rear|back"),
-        ("older|elder|big", "younger|little"),
-        ("big|large", "small"),
-    )
-)
-_APART = re.compile(
-    r"\b(?:the|my|our|his|her|their) (?!(?:first|next|last|same|whole)\b)[a-z-]+ (?P<what>[a-z-]+)",
-)
-_FOR = re.compile(
-    rf"\b(?P<how>for|on) (?:the|my|our|his|her|their|an?) (?!{DAY}|{MONTH}|(?:the|my|our)\b)"
-    r"(?P<what>[a-z][\w-]*)\b(?! (?:of|for|in)\b)",
 )
 
 
 def lacking(question: str, one: Sentence) -> bool:
     """Whether what the user told lacks what each answer to a question of some class must say."""
     return _lacks(question.rstrip(" ?!."), one.text, one.meant)
-
-
-def told_closer(question: str, text: str, said: Sequence[Sentence]) -> bool:
-    """Whether a question tells apart which one it means ("the back door"), another sentence speaks
-    of that one, and a text of one that is not told apart ("the door")."""
-    for match in _APART.finditer(question):
-        which, phrase = match["what"], match.group().split(" ", 1)[1].casefold()
-        bare = re.search(rf"\b(?:the|my|our|his|her|their|an?) {which}\b", text, re.I)
-        if bare and any(phrase in one.text.casefold() for one in said):
-            return phrase not in text.casefold()
-    return False
 
 
 def untold(material: Material, citations: Citations) -> bool:
@@ -133,10 +84,9 @@ def _lacks(question: str, text: str, meant: str) -> bool:
     return (
         tells_no_name(question, whole)
         or _tells_no_role(question, whole)
-        or _of_somebody_else(question, whole)
-        or _of_the_other(question, whole)
+        or of_another_one(question, whole)
         or _of_another_part(question, whole)
-        or _of_somebodys(question, whole)
+        or _leaves_open(question, whole)
     )
 
 
@@ -149,41 +99,6 @@ def _tells_no_role(question: str, text: str) -> bool:
     return bool(words) and not {words[-1], *loosely(words[-1]), *related(words[-1])} & own
 
 
-def _of_somebody_else(question: str, text: str) -> bool:
-    """Whether a question asks yes or no of the user, and a text says it of somebody else alone."""
-    if not _OF_ONESELF.match(question) or _ONESELF.search(text) or not _SOMEBODY.match(text):
-        return False
-    asked = frozenset(content(question))
-    return not any(asked & frozenset(content(mine["what"])) for mine in _MINE.finditer(text))
-
-
-def _of_the_other(question: str, text: str) -> bool:
-    """Whether a question asks of one of two, or for what something is, and a text says it of the
-    other alone: the new flat and the old one, the budget for the bath and that for the kitchen."""
-    for pair in _OPPOSED:
-        for one, other in (pair, pair[::-1]):
-            if one.search(question) and not other.search(question):
-                told = other.search(text) is not None and one.search(text) is None
-                noun = _after(one, question)
-                if told and noun and noun == _after(other, text):
-                    return True
-    said, own = {(m["how"], stem(m["what"])) for m in _FOR.finditer(text)}, terms_of(text)
-    for match in _FOR.finditer(question):
-        what = stem(match["what"])
-        others = {word for how, word in said if how == match["how"]}
-        near = {what, *loosely(what), *related(what)}
-        if others and not near & (others | own):
-            return True
-    return False
-
-
-def _after(word: re.Pattern[str], text: str) -> str:
-    """Return the stem of what follows a word of a text, "" for nothing of weight."""
-    found = word.search(text)
-    following = re.match(r" ([\w-]+)", text[found.end() :]) if found else None
-    return "".join(content(following[1])[:1]) if following else ""
-
-
 def _of_another_part(question: str, text: str) -> bool:
     """Whether a question asks how old or how much somebody or something is that belongs to another,
     and a text speaks of the owner alone: of Ada to "How old is Ada's dog?"."""
@@ -192,15 +107,15 @@ def _of_another_part(question: str, text: str) -> bool:
     return bool(part) and not any({one, *loosely(one), *related(one)} & own for one in part)
 
 
-def _of_somebodys(question: str, text: str) -> bool:
-    """Whether a question asks of what is the user's, and a text speaks of such a thing that
-    somebody else has: of Ada's cat to "What is my cat called?"."""
-    for mine in _OWN_THING.finditer(question):
-        theirs = (
-            rf"(?:\b(?:has|owns|got|keeps|his|her|their)|['’]s) (?:[\w-]+ ){{0,2}}{mine['what']}\b"
-        )
-        if re.search(theirs, text, re.I) and not _ONESELF.search(text):
-            return (
-                re.search(rf"\b(?:my|our) (?:[\w-]+ ){{0,2}}{mine['what']}\b", text, re.I) is None
-            )
-    return False
+def _leaves_open(question: str, text: str) -> bool:
+    """Whether a question asks which of a kind, and a text speaks of the kind alone: "my insurance
+    pays for it", "he is in hospital", "she speaks four languages"."""
+    asked = _WHICH.match(question)
+    if asked is None:
+        return False
+    kind = rf"{asked['kind'].removesuffix('s')}(?:s|es)?"
+    of_kind = list(re.finditer(rf"\b{kind}\b", text, re.I))
+    bare = rf"(?:\b(?:my|our|his|her|their|the|an?|in|at|from|{NUMBER})|^) {kind}\b"
+    named = r"[,:]? (?:(?:is|are|was|were|called|named) )?(?:the )?(?-i:[A-ZÀ-Þ\d])|[,:]| of\b"
+    told = rf"{bare}(?!{named})"
+    return bool(of_kind) and len(re.findall(told, text, re.I)) == len(of_kind)
