@@ -79,3 +79,24 @@ def test_figure_of_a_day_is_not_the_day() -> None:
         "128 over 79"
     )
     assert told("My notice period is three months.")["notice period"] == "3 months"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "type_"),
+    [
+        ("We run two projects: Heron and Otter.", "Heron", "PRODUCT"),
+        ("I read two novels in May: Tarka and Grettir.", "Grettir", "WORK"),
+        ("We have two kids: Solveig and Gunnar.", "Solveig", "PERSON"),
+    ],
+)
+def test_names_in_a_list_are_of_the_kind_it_tells(text: str, name: str, type_: str) -> None:
+    assert named(text)[name] == type_
+
+
+@pytest.mark.parametrize("text", ["My niece does judo.", "I'm making lasagna."])
+def test_common_word_without_a_capital_is_no_person(text: str) -> None:
+    assert "PERSON" not in named(text).values()
+
+
+def test_name_typed_without_a_capital_stays_a_person() -> None:
+    assert named("i called tom yesterday.")["tom"] == "PERSON"

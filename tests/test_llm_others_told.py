@@ -83,3 +83,28 @@ def test_condition_before_a_question_tells_nothing(text: str) -> None:
 @pytest.mark.parametrize("asked", ["What am I doing on Friday?", "Does my flat have a garden?"])
 def test_documents_do_not_know_the_users_days_and_house(memory: Memory, asked: str) -> None:
     assert last_answer(memory, asked).startswith("I don't know")
+
+
+def test_clause_on_somebody_else_decides_nothing_of_the_user(memory: Memory) -> None:
+    told = "My aunt speaks Danish and I speak Welsh."
+    assert not last_answer(memory, told, "Do I speak Danish?").startswith("Yes")
+    assert last_answer(memory, told, "Do I speak Welsh?").startswith("Yes")
+
+
+def test_what_used_to_be_is_no_more_beside_what_is(memory: Memory) -> None:
+    told = "I used to row, now I sail with Bo."
+    assert last_answer(memory, told, "Do I still row?").startswith("No")
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "known"),
+    [
+        ("I have a lesson with Bo on Monday at 10.", "Where is the lesson?", False),
+        ("My bike is with Bo.", "Where is my bike?", True),
+        ("I am staying with Bo.", "Where am I staying?", True),
+    ],
+)
+def test_with_whom_is_a_place_only_of_what_is_there(
+    memory: Memory, told: str, asked: str, known: bool
+) -> None:
+    assert (f"“{told}”" in last_answer(memory, told, asked)) == known

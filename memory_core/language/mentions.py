@@ -108,7 +108,7 @@ def _common(doc: "Doc", found: Found) -> bool:
         return _plain(doc, found)
     if token.lower_ in ADJECTIVES or (found.type in FIRM and token.lower_ in UNNAMED):
         return True
-    if not token.is_lower or token.pos_ == "PROPN" or found.type == "WORK":
+    if not token.is_lower or token.pos_ == "PROPN" or is_noun(doc, found):
         return is_noun(doc, found)
     firm = found.type in FIRM
     if not any(t.is_title and (firm or not t.is_sent_start) and len(t) > 1 for t in doc):

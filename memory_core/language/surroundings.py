@@ -16,6 +16,20 @@ if TYPE_CHECKING:
 
 GIVEN = listed("gift present letter card postcard hug kiss greeting souvenir bouquet flower")
 """What one has from somebody rather than from a firm."""
+KINDS = {
+    noun: type_
+    for type_, nouns in (
+        ("WORK", "book novel film movie song album series opera"),
+        ("PRODUCT", "project app programme program tool phone laptop car boat"),
+        ("LOCATION", "city town village country place island region lake"),
+        ("ORGANIZATION", "company firm bank supplier employer team club university"),
+        ("PERSON", "person people kid child son daughter brother sister friend colleague player"),
+    )
+    for noun in nouns.split()
+}
+"""Nouns of lists -> the type of what they list."""
+HEAD = 4
+"""Words before a colon among which the noun of a list is looked for."""
 NEAREST = frozenset({"girlfriend", "boyfriend", "parents", "grandparents", "family"})
 NEAR = frozenset({"at", "near", "opposite", "behind"})
 FEAST = re.compile(FEASTS)
@@ -29,11 +43,28 @@ def by_surroundings(doc: "Doc", found: Found) -> str:
     """Return the type the words before a name tell, "" where they tell none."""
     if FEAST.fullmatch(doc[found.start : found.end].text):
         return "EVENT"
-    if found.type not in TOUCHED or not doc[found.start].text[:1].isupper():
+    if found.type not in TOUCHED | {"LOCATION"} or not doc[found.start].text[:1].isupper():
         return ""
-    if found.end - found.start > 1 and doc[found.start].lower_ == "project":
+    named = [token.text for token in doc[found.start : found.end]]
+    if len(named) > 1 and named[0].lower() == "project":
         return "PRODUCT"
-    return _after_two(doc, found) if found.start > 1 else ""
+    if found.type == "LOCATION" and listed_type(named) == "LOCATION":
+        return ""
+    if kind := _listed_as(doc, found):
+        return kind
+    return _after_two(doc, found) if found.start > 1 and found.type in TOUCHED else ""
+
+
+def _listed_as(doc: "Doc", found: Found) -> str:
+    """Return the type of what a list says it names: "two projects: Atlas and Borealis", "" where a
+    name stands in no such list."""
+    i = found.start - 1
+    while i > 0 and (doc[i].text == "," or doc[i].lower_ == "and" or doc[i].is_title):
+        i -= 1
+    if i < 1 or doc[i].text != ":":
+        return ""
+    nouns = [token for token in doc[max(0, i - HEAD) : i] if token.tag_ == "NNS"]
+    return KINDS.get(nouns[-1].lemma_.lower(), "") if nouns else ""
 
 
 def _after_two(doc: "Doc", found: Found) -> str:
@@ -75,9 +106,14 @@ def _is_many(token: "Token") -> bool:
 
 
 def is_noun(doc: "Doc", found: Found) -> bool:
-    """Whether a firm is a common plural that a sentence begins with, or a title has no capital in a
-    text that has: "Backups run at two", "I play the cello"."""
+    """Whether a firm is a common plural that a sentence begins with, or a title or a person has no
+    capital in a text that has: "Backups run at two", "I play the cello", "he does judo"."""
     token = doc[found.start]
-    if found.type == "WORK":
-        return token.is_lower and token.pos_ == "NOUN" and doc[0].text[:1].isupper()
-    return found.type == "ORGANIZATION" and _is_many(token)
+    if found.type == "ORGANIZATION":
+        return _is_many(token)
+    if found.type not in {"WORK", "PERSON"} or not token.is_lower:
+        return False
+    if not doc[0].text[:1].isupper() or doc[-1].text not in {".", "!", "?"}:
+        return False
+    plain = is_english(token.lower_, token.vocab) and not listed_type([token.text])
+    return token.pos_ == "NOUN" if found.type == "WORK" else plain

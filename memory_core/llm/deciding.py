@@ -11,6 +11,7 @@ from memory_core.llm.denials import DENYING
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_proper
 from memory_core.llm.opposites import countered
+from memory_core.llm.others_told import of_another_one
 from memory_core.llm.outdated import OF_NOW
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import content, stem
@@ -120,7 +121,9 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     for clause in _clauses(material, quote, standing, earlier):
         if quote.by_user and (apart and clause.text == quote.text):
             continue  # one part is of this one, another of somebody else
-        if quote.by_user and _is_of_others(material, clause):
+        if quote.by_user and (
+            _is_of_others(material, clause) or of_another_one(question, clause.text)
+        ):
             apart = True
             continue
         words = wanted - countered(question, clause.text, told=quote.by_user)

@@ -41,6 +41,7 @@ _PART = re.compile(r"(?:the|its?|it['’]s|he|she|they)\b", re.I)
 _BEFORE = re.compile(
     r"^before (?:that|then|this)\b|\b(?:used to|previously|formerly|back then)\b", re.I
 )
+_DOES_STILL = re.compile(r"(?:do|does|is|are|am)\b", re.I)
 _PRONOUN = re.compile(r"\b(?:it|he|she|they|them|him|her)\b|^(?:fixed|done|arrived)\b", re.I)
 _DOES = re.compile(
     r"\b(?:did|do|does|will) (?:i|we|he|she|they|you|(?:my|our|the) \w+|(?-i:[A-Z])\w+)"
@@ -106,12 +107,8 @@ def told_best(
     if known or (not wanted and words is None):
         return known or own_doing(asked.text, said)
     now = replace(asked, wanted=wanted)
-    said = [
-        one
-        for one in said
-        if not (of_another(asked.text, one) or lacking(asked.text, one))
-        and not told_closer(asked.text, one.text, said)
-    ]
+    said = [one for one in said if not (of_another(asked.text, one) or lacking(asked.text, one))]
+    said = [one for one in said if not told_closer(asked.text, one.text, said)]
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]
     placed = wants(asked.text) in {"where", "when"}
@@ -133,7 +130,8 @@ def told_best(
 
 def _of_before(question: str, told: str) -> bool:
     """Whether a sentence tells what was so before, and the question asks what is so."""
-    return _BEFORE.search(told) is not None and not asks_of_the_past(question)
+    meant = asks_of_the_past(question) or _DOES_STILL.match(question)
+    return _BEFORE.search(told) is not None and not meant
 
 
 def _is_fit(asked: Asked, one: Sentence) -> bool:

@@ -20,7 +20,9 @@ _SAME_KIN = MappingProxyType({
 })  # fmt: skip
 _TO = re.compile(
     r"\bto (?:the|an?|my|our|his|her|their|work|school|town|church|college|(?-i:[A-ZÀ-Þ]))"
-    r"|\b(?:with|via|there|here|online|overseas|over)\b",
+    r"|(?:\b(?:is|are|was|were|am|stay\w*|left [\w ]{1,20})|['’](?:s|m|re))"
+    r"(?: (?:still|now|back))? with\b"
+    r"|\b(?:via|there|here|online|overseas|over)\b",
     re.I,
 )
 """Also tells where somebody or something is, in what is told of oneself."""
