@@ -17,6 +17,7 @@ def last_answer(memory: Memory, *texts: str) -> str:
     [
         ("My niece learns Danish because her friend is from Aarhus.", "What is my niece's name?"),
         ("I see the vet on Monday in Norwick.", "What is the vet called?"),
+        ("I'm learning Welsh because my niece is from Bangor.", "What is my niece's name?"),
         ("The gardener comes on Fridays.", "What's the gardener's name?"),
         ("Our choir rehearses at St. Anne's.", "What is the name of the choir?"),
     ],

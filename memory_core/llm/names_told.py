@@ -25,6 +25,11 @@ _PLACED = re.compile(
 )
 """Before a name that is of a place, a time, or whoever is meant by another word."""
 _BETWEEN = r"(?: (?:at|in|from|of|for|on) [\w ]{1,25}?)?"
+_JOINS = (
+    r"(?:because|and|but|or|so|as|while|when|if|that|who|which|with|for|from|in|at|to|of|on|my|our|"
+    r"his|her|their|the|has|have|had|is|are|was|were)"
+)
+"""Words that part a name from the noun after it: "Welsh because my niece"."""
 _IS = r"(?:is|are|was|were|will be|['’]s|['’]re)"
 
 
@@ -68,5 +73,8 @@ def _is_beside(text: str, noun: re.Match[str], name: re.Match[str]) -> bool:
         )
     between = text[name.end() : noun.start()]
     return (
-        re.fullmatch(rf"(?: {_IS}|,|['’]s)? {_DET}(?:an? )?(?:[\w-]+ ){{0,2}}", between) is not None
+        re.fullmatch(
+            rf"(?: {_IS}|,|['’]s)? {_DET}(?:an? )?(?:(?!{_JOINS}\b)[\w-]+ ){{0,2}}", between
+        )
+        is not None
     )
