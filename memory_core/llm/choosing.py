@@ -51,6 +51,8 @@ RATHER = 0.5
 """Difference of log odds by which a sentence must be better than what the rules quote to be quoted
 beside it."""
 _BACK = re.compile(r"\b(?:them|they|those|these)\b", re.I)
+_CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
+"""A code of letters and figures, as a stem."""
 MAX_QUOTED = 2
 """Sources of an answer that is looked at again; more is a list or a table."""
 
@@ -113,13 +115,14 @@ def _settled(
     best = made.close()[0]
     least = SURE if _points_nowhere(material) else WORDED_VETO
     if answer and has_its_words(material, citations):
-        return answer if odds >= least else ""
+        return answer if odds >= least or _asks_for_code(material) else ""
     about = [one for this in material.focus for one in material.about(this)]
     if answer and about and best not in about and odds >= VETO and made.of(citations) >= OWN_VETO:
         return answer  # what is said of another thing adds nothing
     if odds < (VETO if answer else ANSWER) or not (answer or _has_numbers(material, best)):
         return ""
-    if odds < SURE and lacks(material.asked.text, best):
+    decides = material.asked.kind == "yes/no"  # which asks for no value
+    if odds < SURE and not decides and lacks(material.asked.text, best):
         return ""
     if odds < SURE:
         return unsure(material, made, answer, citations)
@@ -148,6 +151,12 @@ def has_its_words(material: Material, citations: Citations) -> bool:
         (one.quote.id, one.text) in quoted and _says_it_all(material, one)
         for one in material.documents
     )
+
+
+def _asks_for_code(material: Material) -> bool:
+    """Whether a question asks for nothing but a code, as it is written: what has it speaks of it,
+    and of nothing else."""
+    return all(_CODE.fullmatch(word) for word in material.asked.wanted)
 
 
 def _says_it_all(material: Material, one: Sentence) -> bool:

@@ -85,6 +85,9 @@ _BY_NOW = frozenset(stem(word) for word in ("now", "currently", "still", "moment
 """Words of a question of what holds, as a document says it anyway."""
 _USED = re.compile(r"\b(?:us(?:e|ed|ing)|tak(?:e|es|en)|accept(?:s|ed)?)\b", re.I)
 _ITS_MEANS = re.compile(r"\b(?:with|by|in) (?!(?:me|us|him|her|them|you)\b)", re.I)
+_HOW_TO = re.compile(r"how (?:to|do|does|can|should)\b", re.I)
+_WORD = re.compile(r"[^\W\d_]+")
+_ARTICLE = re.compile(r"\b(?:the|an?|your|my|our|this|each|every|any|no)\s+$", re.I)
 _MODAL = re.compile(r"^(?:may|must|shall|might)\b", re.I)
 _DONE = re.compile(
     r"^(?:can|could|may|must|should|do|does|is it ok to|am i allowed to) "
@@ -150,6 +153,18 @@ def _is_of_others(material: Material, clause: Clause) -> bool:
         return False
     proper = (one for one in material.subjects if is_proper(one.entity))
     return any(one.is_named(clause.text) for one in proper)
+
+
+def tells_how(question: str, clause: Clause) -> bool:
+    """Whether a question asks leave for what a clause tells how it is done, or has as a thing only:
+    "print the return label" tells nobody whether an item may be returned."""
+    doing = _DONE.match(question) if ASKS_LEAVE.search(question) else None
+    if doing is None or _SAYS_LEAVE.search(clause.text):
+        return False
+    said = [m for m in _WORD.finditer(clause.text) if stem(m.group()) == stem(doing[1])]
+    if not said:
+        return _HOW_TO.match(clause.above) is not None
+    return all(_ARTICLE.search(clause.text[: m.start()]) for m in said)
 
 
 def said_at_once(material: Material, quote: Quote) -> str:

@@ -54,6 +54,8 @@ _WORDS = MappingProxyType(
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
 _AMOUNT_OF = re.compile(r"(?P<amount>\d[\d.,]* [^\W\d_]+) of (?P<of>[^\W\d_]+)")
 _PER = re.compile(r"\b(?:per|an?|each|by the|for (?:an?|one)) (hour|day|night|week|month|year)\b")
+_COSTS_OF = re.compile(r"\b(\w+ing) (?:costs?|expenses)\b")
+"""What the costs are of that are no price of a thing: "running costs"."""
 _BUILT = re.compile(r"(?:year (?:built|of construction)|built|founded|opened|since)$", re.I)
 """Keys of the year in which something began."""
 _ASKED = re.compile(
@@ -78,6 +80,7 @@ def extreme(material: Material, citations: Citations) -> str:
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
             words |= frozenset(map(stem, _PER.findall(rest)))
+            words |= frozenset(map(stem, _COSTS_OF.findall(rest)))
             chosen = _of_property(found, words, own, keys)
             several = len({one.thing for one in chosen}) >= MIN_COMPARED
             if several and _is_about(words, found, chosen):

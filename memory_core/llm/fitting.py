@@ -124,7 +124,7 @@ _UNITS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (
         re.compile(
             r"\bhow long\b.*\b(?:takes?|lasts?|kept|keep|stay|wait|valid|can|may|must|do|does|did|"
-            r"open|time|period|notice|baked?|run)\b",
+            r"open|time|period|notice|baked?|run)\b|\bhow long (?:is|are|was|were) .+ \w+ed\W*$",
             re.I,
         ),
         re.compile(

@@ -152,7 +152,8 @@ def _plainly(material: Material, citations: Citations) -> str:
     if material.focus:
         if trade := trade_answer(material, citations):
             return trade
-        if not any(material.words_beside(one) for one in material.focus):
+        several = len(material.focus) > 1 and material.asked.kind == "yes/no"
+        if not several and not any(material.words_beside(one) for one in material.focus):
             person = [told for one in material.focus for told in of_person(material, one)]
             return in_place(citations, person) or known_of(material, citations)
         answers = [

@@ -14,7 +14,7 @@ from memory_core.llm.weighing import is_light
 MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
-    r"^(?:which|what|how many|(?P<show>list|name|show me|tell me))\s+"
+    r"^(?:which|what(?! (?:happens?|if)\b)|how many|(?P<show>list|name|show me|tell me))\s+"
     r"(?:(?:all|the|of|your|different|kinds|every)\s+)*"
     r"(?P<kind>.{2,40}?)(?:\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
     r"(?:have|sell|offer|serve|stock|list|rent|give|get|buy|choose|order|make)\b"

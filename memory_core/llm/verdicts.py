@@ -6,7 +6,7 @@ from types import MappingProxyType
 from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
-from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once
+from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once, tells_how
 from memory_core.llm.denials import DENYING, speaks_against
 from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
@@ -51,6 +51,8 @@ _NEED = re.compile(
     re.I,
 )
 """Says that something is needed, or that it is not."""
+_OF_A_CASE = re.compile(r"(?:from|inside|outside|abroad|within) ((?:the )?\w+)", re.I)
+"""Begins a clause that holds in one case only, where the rest of its sentence speaks of another."""
 _COMPARATIVE = re.compile(
     r"\b(?:more|less|better|worse|(?:cheap|long|short|old|young|fast|slow|larg|bigg|small|high|low|"
     r"dear|light|heavi|earli|lat|wid|strong)er)\b(?! than \d)",
@@ -123,7 +125,8 @@ def _verdict_by(material: Material, quote: Quote) -> str:
     clause = deciding(material, quote)
     if clause is None:
         return ""
-    if not quote.by_user and _is_narrower(material.asked.text, clause.text):
+    question = material.asked.text
+    if tells_how(question, clause) or (not quote.by_user and _is_narrower(question, clause.text)):
         return ""
     return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
 
@@ -202,6 +205,9 @@ def _leaves_open(question: str, clause: str, whole: str, *, leave: bool, bounded
     whole = _REASON.sub("", whole)
     hedges = _EXCEPTION.sub("", _GRANTED.sub("", clause) if leave else clause)
     compared = {*_COMPARATIVE.findall(question)} - {*_COMPARATIVE.findall(clause)}
+    case = _OF_A_CASE.match(clause)
+    if case and clause != whole and not set(content(case[1])) <= {*content(question)}:
+        return True
     if _NEGATED.search(question) or _CONDITION.search(whole) or _HEDGED.search(hedges):
         return True
     if compared or (_WISHED.search(clause) and not _WISHED.search(question)):

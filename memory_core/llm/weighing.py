@@ -152,9 +152,15 @@ def _in_titles(titles: Iterable[str]) -> frozenset[str]:
 
 
 def _priced(question: str) -> set[str]:
-    """Return the stems of what a question asks the price of."""
+    """Return the stems of what a question asks the price of; a verb behind its first word is a
+    thing there: "the Business plan", but "spent on the fence"."""
     found = (next(filter(None, match.groups())) for match in _PRICED.finditer(question))
-    return {word for text in found for word in content(text) if not is_light(word)}
+    return {
+        word
+        for text in found
+        for i, word in enumerate(content(text))
+        if word not in _LIGHT and (i or word not in _VERBS)
+    }
 
 
 def _named(question: str, names: Collection[str]) -> set[str]:
