@@ -7,13 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memory_core.language import acts, bare_words, choices, continuing, ellipsis, parallel, sluices
+from memory_core.language import (
+    acts,
+    bare_words,
+    beyond,
+    choices,
+    continuing,
+    ellipsis,
+    parallel,
+    sluices,
+)
 from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import Phrase
-from memory_core.language.references import Reference, Wants
-from memory_core.language.resolution import Choice, choose
+from memory_core.language.resolution import Choice
 from memory_core.language.suiting import OF_GOODS
+from memory_core.language.topical import topic_of
 from memory_core.language.word_lists import OWNED
 from memory_core.language.wording import worded
 from memory_core.model import Candidate, Replacement
@@ -63,7 +72,7 @@ class Heard:
 
 def completed(heard: Heard, reading: Reading, before: Before) -> Reading:
     """Return a reading with what it left out, or as it was where nothing is missing."""
-    for rule in (_act, _choice, _reply, _bare):
+    for rule in (_act, _choice, _reply, _bare, _counted):
         if found := rule(heard, reading, before):
             return found
     part = ellipsis.fragment(heard.doc, heard.spoken)
@@ -103,22 +112,12 @@ def _of_owner(
     return Reading(text, reading.replacements, reading.ambiguous, elliptical=True)
 
 
-def topic_of(discourse: Discourse, doc: "Doc", *, at: int, besides: Phrase | None) -> Choice:
-    """Return what the conversation is about now: what "it", else "he", would mean."""
-    wanted: tuple[Wants, ...] = ("any", "thing", "person", "many")
-    for wants in wanted:
-        it = Reference(0, 0, "", "pronoun", wants, besides.head if besides else 0)
-        choice = choose(it, discourse, doc=doc, at=at)
-        if choice.referent is not None:
-            return choice
-    return Choice(None)
-
-
 def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     """Read what is asked of an act, of another owner, role or bound, of another sort of thing."""
-    text = acts.asked_of_act(heard.doc.text, before.question)
-    text = text or parallel.of_another_owner(before.question, heard.doc.text)
-    text = text or parallel.of_another_role(before.question, heard.doc.text)
+    said, question = heard.doc.text, before.question
+    text = acts.asked_of_act(said, question) or beyond.compared_part(said, question)
+    text = text or parallel.of_another_owner(question, said)
+    text = text or parallel.of_another_role(question, said)
     if not text and ellipsis.is_question(before.question) and not reading.replacements:
         text = parallel.within_another_bound(before.question, heard.doc.text)
         text = text or parallel.counting_others(before.question, heard.doc.text)
@@ -156,6 +155,15 @@ def _bare(heard: Heard, reading: Reading, before: Before) -> Reading | None:
         return None
     added = Replacement(0, len(heard.doc.text), text, said, "", "ellipsis")
     return Reading(text, (added,), elliptical=True)
+
+
+def _counted(heard: Heard, reading: Reading, before: Before) -> Reading | None:
+    if reading.replacements or reading.ambiguous or not beyond.counted(heard.doc.text):
+        return None
+    first = next(iter(heard.spoken), None)
+    topic = topic_of(before.discourse, heard.doc, at=heard.at, besides=first)
+    text, added = beyond.counted_of(heard.doc.text, topic)
+    return Reading(text, added, elliptical=True) if text else None
 
 
 def _whole(part: ellipsis.Fragment, rest: str, heard: Heard, before: Before) -> tuple[str, Choice]:

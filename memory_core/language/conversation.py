@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from memory_core.courtesies import is_courtesy
-from memory_core.language import bare_words, dictation, ones, unsaid
-from memory_core.language.completing import Before, Heard, Reading, completed, topic_of
+from memory_core.language import bare_words, beyond, dictation, ones, unsaid
+from memory_core.language.completing import Before, Heard, Reading, completed
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.gapping import gaps
 from memory_core.language.known_names import name_index, sharing_words, spoken_words
@@ -23,6 +23,7 @@ from memory_core.language.resolution import Choice, choose
 from memory_core.language.restoring import restored
 from memory_core.language.sluices import is_polar
 from memory_core.language.together import several
+from memory_core.language.topical import topic_of
 from memory_core.language.wording import applied, says_no_more, worded
 from memory_core.model import Entity, Extraction, Mention, Replacement
 from memory_core.names import normalize
@@ -106,6 +107,10 @@ class Conversation:
         self, doc: "Doc", spoken: Sequence[Phrase], found: Sequence[Replacement], *, at: int
     ) -> list[Replacement]:
         """Return what to add where a noun or its owner was left out."""
+        if beyond.asks_beyond(doc) and not found:
+            topic = topic_of(self.discourse, doc, at=at, besides=None)
+            if than := beyond.than_added(doc, topic):
+                return [than]
         said = {i for item in found for i in range(item.start, item.end)}
         added = unsaid.nouns_added(doc, self.discourse, at=at)
         added = [item for item in added if item.start not in said and item.end - 1 not in said]

@@ -10,6 +10,7 @@ from memory_core.language.bridging import may_ask_of
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.phrases import THING, Phrase
 from memory_core.language.resolution import Choice
+from memory_core.language.suiting import OF_GOODS
 from memory_core.language.word_lists import OWNED
 from memory_core.language.wording import worded
 from memory_core.model import Candidate, Replacement
@@ -44,15 +45,23 @@ def property_left_open(doc: "Doc", spoken: Sequence[Phrase]) -> "Token | None":
     if not asked or len(doc) > MAX_WORDS or named:
         return None
     for token in doc:
-        owned = token.pos_ == "NOUN" and token.lemma_.lower() in OWNED
-        if owned and not _is_owned(token) and not _is_compared(token):
+        owned = token.lemma_.lower() in OWNED or _is_the_part(token)
+        if owned and token.pos_ == "NOUN" and not _is_owned(token) and not _is_compared(token):
             return token
     return None
 
 
+def _is_the_part(token: "Token") -> bool:
+    """Whether a noun is a definite part or property of goods: "How long does the battery last?"."""
+    definite = any(child.lower_ == "the" for child in token.children)
+    which = any(other.lower_ in {"which", "what"} for other in token.doc)
+    return token.lemma_.lower() in OF_GOODS and definite and not which
+
+
 def _is_compared(noun: "Token") -> bool:
-    """Whether several have it: "Which has the longer warranty?"."""
-    return any(child.tag_ in {"JJR", "RBR"} for child in noun.children)
+    """Whether several have it: "Which has the longer warranty?", "Which flat costs least?"."""
+    several = noun.doc[0].lower_ == "which" and any(t.tag_ in {"JJS", "RBS"} for t in noun.doc)
+    return several or any(child.tag_ in {"JJR", "RBR"} for child in noun.children)
 
 
 def _is_owned(noun: "Token") -> bool:
@@ -60,7 +69,7 @@ def _is_owned(noun: "Token") -> bool:
     if clauses or syntax.possessor(noun) is not None:
         return True
     after = noun.nbor().lower_ if noun.i + 1 < len(noun.doc) else ""
-    if after and noun.nbor().pos_ in {"NOUN", "PROPN", "ADJ"}:
+    if after and noun.nbor().pos_ in {"NOUN", "PROPN", "ADJ"} and noun.nbor().dep_ != "ROOT":
         return True
     said = any(name in COMPLETE for name, _ in syntax.preposition_objects(noun))
     return said or after in COMPLETE or noun.dep_ in syntax.NAME_PART | {"nmod", "conj"}
@@ -72,6 +81,8 @@ def owner_added(doc: "Doc", spoken: Sequence[Phrase], topic: Choice) -> Replacem
     if asked is None or owner is None or owner.phrase.lemma == asked.lemma_.lower():
         return None
     if not may_ask_of(doc, owner):
+        return None
+    if asked.lemma_.lower() not in OWNED and not (owner.is_name and owner.type == "PRODUCT"):
         return None
     entity_id = owner.entity.id if owner.entity else ""
     text = f" of {worded(owner)}"

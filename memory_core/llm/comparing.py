@@ -186,7 +186,8 @@ def _verdict(key: str, things: Sequence[Subject], values: Sequence[Value | None]
     numbers = [one.number for one in read if one]
     low, high = min(numbers), max(numbers)
     if low == high:
-        return [f"On {key} they are equal."]
+        beside = {_AMOUNT.sub("", value.text, count=1).strip(" ,") for value in values if value}
+        return [f"On {key} they are equal."] if len(beside) == 1 else []
     at = numbers.index(low if less_is_better(key) else high)
     name = shown(things[at])
     less, more = _WORDS.get(key, (f"has less {key}", f"has more {key}"))

@@ -30,6 +30,7 @@ from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.openly import OPEN, openly
+from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
@@ -188,7 +189,8 @@ def _fact(material: Material, citations: Citations) -> str:
 
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    return _first(material, citations, extreme, counted, contrast, members, *_OF_SEVERAL)
+    ways = (outdone, extreme, counted, contrast, members)
+    return _first(material, citations, *ways, *_OF_SEVERAL)
 
 
 def _list(material: Material, citations: Citations) -> str:
