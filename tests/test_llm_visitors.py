@@ -60,12 +60,77 @@ POSTS = """# Vacancies
 - Salary: $38,000
 - Start: May
 """
+RADIOS = """# Radios
+
+## Nadiro Echo Pro
+
+The Nadiro Echo Pro is a radio for the bath. It cuts hiss and suits early risers.
+
+- Price: $120
+- Memory: 8 stations
+- Warranty: 2 years
+- Colors: red, blue
+
+## Kubrik Tone
+
+The Kubrik Tone is a radio with a clock.
+
+- Price: $60
+- Memory: 4 stations
+- Warranty: 1 year
+- Colors: black
+
+## Tessly Wave
+
+The Tessly Wave is a radio with a clock and an alarm.
+
+- Price: $90
+- Memory: 8 stations
+- Warranty: 3 years
+- Colors: grey
+"""
+SHEDS = """# Sheds
+
+## Elm Yard 3
+
+- Town: Varna
+- Size: 40 m²
+- Price: $9,000
+
+## Ash Yard 8
+
+- Town: Bergen
+- Size: 75 m²
+- Price: $4,000
+"""
+PEOPLE = """# Applicants
+
+## Ines Torvald
+
+Ines Torvald is a mason who speaks at fairs.
+
+- Available: at once
+- Languages: Norwegian
+
+## Pavel Iskra
+
+Pavel Iskra is a joiner.
+
+- Available: from June
+
+## Mila Arp
+
+Mila Arp is a mason.
+
+- Available: at once
+"""
 
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
     memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    for name, text in (("stoves", STOVES), ("service", SERVICE), ("vacancies", POSTS)):
+    documents = {"stoves": STOVES, "service": SERVICE, "vacancies": POSTS, "sheds": SHEDS}
+    for name, text in (documents | {"applicants": PEOPLE, "radios": RADIOS}).items():
         memory.add_document(text, user_id="u", name=f"{name}.md")
     return memory
 
@@ -118,3 +183,90 @@ def test_how_a_thing_is_done_and_what_holds_in_one_case_say_neither_yes_nor_no(
     stocked: Memory, question: str
 ) -> None:
     assert not told(stocked, question).startswith(("Yes", "No"))
+
+
+def test_the_price_of_a_thing_is_not_that_of_a_part_behind_its_name(stocked: Memory) -> None:
+    assert "$900" in told(stocked, "How much is the Varga stove?")
+    assert "$900" not in told(stocked, "How much is the Varga lid?")
+
+
+def test_a_price_is_no_rent(stocked: Memory) -> None:
+    assert "$9,000" not in told(stocked, "How high is the rent of Elm Yard 3?")
+
+
+def test_what_lines_tell_of_things_is_not_of_their_kind(stocked: Memory) -> None:
+    assert "Elm Yard 3: price" not in told(stocked, "Which town has the highest prices?")
+    assert "Elm Yard 3: price $9,000" in told(stocked, "Which shed has the highest price?")
+
+
+def test_a_pair_or_a_kind_of_things_is_the_things(stocked: Memory) -> None:
+    assert "Solna Hearth" in told(stocked, "What is the cheapest kind of stoves?")
+
+
+@pytest.mark.parametrize("unit", ["m²", "square metres", "square meters", "sqm"])
+def test_an_area_may_be_written_out(stocked: Memory, unit: str) -> None:
+    answer = told(stocked, f"Which sheds have more than 50 {unit}?")
+    assert "Ash Yard 8" in answer
+    assert "Elm" not in answer
+
+
+@pytest.mark.parametrize("question", ["Who is available at once?", "Who can start at once?"])
+def test_who_can_begin_is_told_of_all_who_can(stocked: Memory, question: str) -> None:
+    answer = told(stocked, question)
+    assert "Ines Torvald" in answer
+    assert "Mila Arp" in answer
+    assert "Pavel" not in answer
+
+
+def test_a_request_to_be_told_is_nothing_the_user_told(stocked: Memory) -> None:
+    answer = told(stocked, "Tell me about the Varga Ember 4", "Does it have a whistle?")
+    assert "don't know" in answer
+    assert "you said" not in answer
+
+
+def test_what_something_is_wanted_for_is_not_what_is_recommended(stocked: Memory) -> None:
+    stocked.add_document(
+        "# Saws\n\n## Hallow Cut\n\nThe Hallow Cut is a saw for joiners.\n\n- Price: $80\n\n"
+        "## Brisk Edge\n\nThe Brisk Edge is a saw. It is best for Larchwood.\n\n- Price: $60\n",
+        user_id="u",
+        name="saws.md",
+    )
+    assert "Brisk Edge" in told(stocked, "Which saw is best for Larchwood?")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is the cheapest radio with a clock?", "Kubrik Tone: price $60 [1]."),
+        ("What is the cheapest radio with 8 stations?", "Tessly Wave: price $90 [1]."),
+        ("What is the cheapest radio?", "Kubrik Tone: price $60 [1]."),
+    ],
+)
+def test_the_most_of_a_kind_is_of_those_that_meet_the_condition(
+    stocked: Memory, question: str, answer: str
+) -> None:
+    assert told(stocked, question) == answer
+
+
+def test_a_part_of_a_name_that_one_thing_has_means_that_thing(stocked: Memory) -> None:
+    assert told(stocked, "Does the Echo cut hiss?").startswith("Yes.")
+
+
+def test_what_a_thing_is_available_in_is_no_part_of_it(stocked: Memory) -> None:
+    assert "red, blue" in told(stocked, "What colors is the Nadiro Echo Pro available in?")
+
+
+def test_a_number_may_be_joined_to_what_it_counts(stocked: Memory) -> None:
+    answer = told(stocked, "Which radios have a three-year warranty?")
+    assert "Tessly Wave" in answer
+    assert "Kubrik" not in answer
+
+
+def test_a_sentence_that_lacks_another_name_asked_decides_nothing(stocked: Memory) -> None:
+    assert told(stocked, "Does Ines Torvald speak Norwegian?").startswith("Yes.")
+    assert not told(stocked, "Does Ines Torvald speak French?").startswith("Yes.")
+
+
+def test_whether_a_thing_is_good_for_somebody_is_whether_it_is_for_them(stocked: Memory) -> None:
+    question = "Is the Nadiro Echo Pro good for early risers?"
+    assert "suits early risers" in told(stocked, question)

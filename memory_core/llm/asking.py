@@ -50,6 +50,15 @@ _POLITE = re.compile(
 _TELL_ME = re.compile(
     r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
 )
+_PAIR = re.compile(r"\b(?:pair|piece|set|type|kind|sort)s? of (?=\w+s\b)", re.I)
+"""Says nothing more of the things it leads to: "a pair of gloves"."""
+_FIT_FOR = re.compile(
+    r"^(?P<who>(?:is|are) .{2,60}?) "
+    r"(?:any good|good|suitable|right|okay|fit|suited|made|meant) for\b",
+    re.I,
+)
+"""Whether a thing is for something, which documents say in many ways."""
+_AREA = re.compile(r"(?<=\d) ?(?:sq(?:uare|\.)? ?(?:met(?:re|er)s?|m)|sqm|m2)\b\.?", re.I)
 _WHY_NOT = re.compile(r"^(why|how come) not(?=\W*$)", re.I)
 """Alone it says nothing of what: no word of it is looked for."""
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
@@ -195,6 +204,8 @@ def _polite(question: str) -> str:
         if shorter == text or not shorter.strip(" ?!."):
             break
         text = shorter
+    text = _FIT_FOR.sub(r"\g<who> for", text)
+    text = _AREA.sub(" m²", _PAIR.sub("", text))
     return _WHY_NOT.sub(r"\1", text.strip())
 
 

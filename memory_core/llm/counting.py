@@ -25,7 +25,7 @@ _ANYONE = (
 _ASKS = re.compile(
     r"^(?:(?P<count>how many)|(?P<which>which)|what|(?:list|show me|name|give me|find)(?: me)?"
     rf"|(?P<who>(?:who|{_ANYONE})(?= (?:speak|know|master|understand|use|ha(?:s|ve)\b"
-    r"|appl|(?:has|have|is|are) appl|can (?:speak|use))))"
+    r"|appl|(?:has|have|is|are) appl|(?:is|are) available|can (?:speak|use|start|begin))))"
     r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
     r"(?: (?:of|the|your|our|these|those|all|any|some|an?))* (?P<rest>.+)$",
     re.I,
@@ -39,6 +39,8 @@ _OFFERED = re.compile(
 _DENIES = re.compile(DENYING, re.I)
 _SET = re.compile(r"\b(?:with|in|near)\b", re.I)
 """Sets a condition to what is there: "flats with parking in the old town"."""
+_HYPHEN = re.compile(r"(?<=\w)-(?=(?:year|month|week|day|hour|inch|room)\b)", re.I)
+"""Joins a number to what it counts: "a two-year warranty"."""
 _POST = re.compile(r"(?<=\w) (?:position|job|role|vacancy|post|opening)\b(?=\W*$)", re.I)
 """Behind the name of what somebody applied for."""
 _PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
@@ -171,6 +173,15 @@ def _meeting(
     return found
 
 
+def is_so(text: str, of_it: Sequence[Line], among: Sequence[Sentence]) -> bool:
+    """Whether the lines of a thing, or what else a document says of it, meet a condition."""
+    keys = {tuple(content(line.key)) for line in of_it}
+    wanted = _conditions(text, keys=keys)
+    prose = _prose(among).get(of_it[0].thing, ())
+    said = _saying(wanted, of_it, prose, denied=False) or _together(wanted, of_it, prose)
+    return bool(wanted and said)
+
+
 def _nearest(span: Span, things: Mapping[str, Sequence[Line]]) -> Line | None:
     """Return the line that comes nearest to a bound that is all there is to meet; None where it is
     not, or no two things have such a line."""
@@ -182,7 +193,7 @@ def _nearest(span: Span, things: Mapping[str, Sequence[Line]]) -> Line | None:
 def _conditions(text: str, *, keys: Collection[tuple[str, ...]] = ()) -> frozenset[str]:
     """Return the words of a condition that must be said of a thing. keys: words of lines' keys,
     which mean more there than they do elsewhere."""
-    words = matter(in_digits(_DENIES.sub(" ", text)))
+    words = matter(in_digits(_HYPHEN.sub(" ", _DENIES.sub(" ", text))))
     return frozenset(w for w in words if (w,) in keys or not is_light(w)) - HAVING
 
 

@@ -10,7 +10,7 @@ from memory_core.llm.bounds import bounds
 from memory_core.llm.fitting import FITS, LACKS, names_sum_of, sentence_fits, wants
 from memory_core.llm.opposites import countered
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import other_sums
+from memory_core.llm.properties import other_sums, usual
 from memory_core.llm.weighing import Weighed, is_light
 
 _HEADING_SHARE = 0.9
@@ -20,6 +20,7 @@ _NEAR_SHARE = 0.8
 _USED = 0.6
 _NEAR_HEADING_SHARE = 0.6
 _MEASURED = 0.6
+_SUMS = frozenset({"#price", "#rent", "#salary"})
 _COUNTED = frozenset({"#age", "#size", "#range", "#speed", "#capacity"})
 _HARDLY = 0.25
 """Share below which a word is not there."""
@@ -66,7 +67,12 @@ def covered(asked: Asked, sentence: Sentence, weighed: Weighed, place: Place) ->
         place = replace(place, own=place.own | met(asked.text, sentence.text))
     shares = {word: _share(asked, word, place, weighed) for word in weights}
     has = bool(kind) and sentence_fits(kind, sentence, question=asked.text)
-    if has and kind == "number" and (weighed.measured <= _COUNTED or names_sum_of(sentence.text)):
+    if (
+        has
+        and kind == "number"
+        and not _another_sum(sentence, weighed)
+        and (weighed.measured <= _COUNTED or names_sum_of(sentence.text))
+    ):
         shares |= {word: max(shares[word], _MEASURED) for word in weighed.measured}
     cover = sum(weight * shares[word] for word, weight in weights.items()) / weighed.total
     if kind and cover > 0:
@@ -114,6 +120,13 @@ def _lacks(
     yield (
         not weighed.polar and not sentence.quote.by_user and place.own <= weights.keys() | {"#sum"}
     )
+
+
+def _another_sum(sentence: Sentence, weighed: Weighed) -> bool:
+    """Whether a line's sum is that of another property than is asked for: a price is no rent."""
+    keys = {f"#{usual(key)}" for key, _ in sentence.pairs} & _SUMS
+    asked = weighed.measured & _SUMS
+    return bool(keys and asked) and not sentence.row and not keys & asked
 
 
 def _with_price(own: frozenset[str], wanted: Collection[str]) -> frozenset[str]:

@@ -114,8 +114,17 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     above = frozenset[str]().union(*(terms_of(f"{p.heading} {p.top}") for p in standing))
     if not quote.by_user:
         above |= terms_of(quote.document)
-    names = {word for one in material.focus for name in one.names for word in content(name)}
-    wanted = frozenset(material.asked.wanted) - names - (OF_NOW if quote.by_user else _BY_NOW)
+    spoken_of = [one for one in material.focus if {*standing} & {*material.about(one)}]
+    named = spoken_of or material.focus
+    names = {word for one in named for name in one.names for word in content(name)}
+    names -= {
+        word for one in material.focus if one not in named for word in content(one.entity.name)
+    }
+    others = [one.entity.name for one in material.focus if one not in named]
+    beside = frozenset(word for name in others for word in content(name))
+    wanted = (
+        (frozenset(material.asked.wanted) | beside) - names - (OF_NOW if quote.by_user else _BY_NOW)
+    )
     earlier = _earlier(material.documents, places[0]) if places else []
     question = material.asked.text
     wanted -= frozenset(map(stem, _MODAL.findall(question)))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.comparing import Amount, amount
-from memory_core.llm.counting import of_kind
+from memory_core.llm.counting import is_so, of_kind
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
@@ -52,12 +52,15 @@ _WORDS = MappingProxyType(
     }
 )
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
+_CONDITION = re.compile(r" (?:with|that ha(?:s|ve)|having) (.+?)\W*$")
+"""What the things compared must have."""
 _AMOUNT_OF = re.compile(r"(?P<amount>\d[\d.,]* [^\W\d_]+) of (?P<of>[^\W\d_]+)")
 _PER = re.compile(r"\b(?:per|an?|each|by the|for (?:an?|one)) (hour|day|night|week|month|year)\b")
 _COSTS_OF = re.compile(r"\b(\w+ing) (?:costs?|expenses)\b")
 """What the costs are of that are no price of a thing: "running costs"."""
 _BUILT = re.compile(r"(?:year (?:built|of construction)|built|founded|opened|since)$", re.I)
 """Keys of the year in which something began."""
+_HEAD = re.compile(r"(?:which|what) (\w+) (?:has|have|is|are)\b", re.I)
 _ASKED = re.compile(
     rf"^(?:which|what|what's|who|whose|the)\b.*?(?<!at )\b({'|'.join(_WORDS)})\b(?! of\b)", re.I
 )
@@ -72,21 +75,28 @@ def extreme(material: Material, citations: Citations) -> str:
     said = asked.group(1).casefold()
     own, end = _WORDS[said]
     rest = material.asked.text.casefold().replace(said, " ", 1)
+    condition = _CONDITION.search(rest)
+    rest = rest[: condition.start()] if condition else rest
+    enough = 1 if condition else MIN_COMPARED
     keys = frozenset(spoken_of(rest))
     for name in material.looked_at():
         among = [one for one in material.documents if plain(one.quote.name) == name]
         found = _named(material, _of_kind(content(rest), among))
+        found = _meeting(condition[1], found, among) if condition else found
         found = [*found, *_in_prose(frozenset(content(rest)), among)]
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
             words |= frozenset(map(stem, _PER.findall(rest)))
             words |= frozenset(map(stem, _COSTS_OF.findall(rest)))
             chosen = _of_property(found, words, own, keys)
-            several = len({one.thing for one in chosen}) >= MIN_COMPARED
+            chosen = [] if _asks_for_value(rest, found, among) else chosen
+            several = len({one.thing for one in chosen}) >= enough
             if several and _is_about(words, found, chosen):
                 if _at_opposite_end(own, chosen):
                     end = _LEAST if end == _MOST else _MOST
-                return "\n".join(f"{told(citations, one)}." for one in _at_end(chosen, end))
+                return "\n".join(
+                    f"{told(citations, one)}." for one in _at_end(chosen, end, enough=enough)
+                )
     return ""
 
 
@@ -103,6 +113,14 @@ def _of_kind(words: Sequence[str], among: Sequence[Sentence]) -> list[Line]:
         if things:
             return [line for of_it in things.values() for line in of_it]
     return list(lines(among))
+
+
+def _meeting(text: str, found: Sequence[Line], among: Sequence[Sentence]) -> list[Line]:
+    """Return the lines of the things that meet a condition: "with a garden"."""
+    of_it: dict[str, list[Line]] = {}
+    for one in found:
+        of_it.setdefault(one.thing, []).append(one)
+    return [line for own in of_it.values() if is_so(text, own, among) for line in own]
 
 
 def _in_prose(words: frozenset[str], among: Sequence[Sentence]) -> list[Line]:
@@ -139,6 +157,16 @@ def _first_sums(found: Sequence[Line]) -> list[Line]:
     return [one for one in sums if one.key == first]
 
 
+def _asks_for_value(rest: str, found: Sequence[Line], among: Sequence[Sentence]) -> bool:
+    """Whether the kind asked for is what a line of the things tells, not what they are: "Which town
+    has the highest prices?" of houses with a "Town:" each."""
+    head = _HEAD.match(rest)
+    kind = frozenset(content(head[1])) if head else frozenset[str]()
+    titles = {f"{one.quote.document} {one.top}" for one in among}
+    keys = frozenset(word for one in found for word in content(one.key))
+    return bool(kind) and kind <= keys and not kind & frozenset(content(" ".join(titles)))
+
+
 def _at_opposite_end(own: str, chosen: Sequence[Line]) -> bool:
     """Whether the lines tell the year of what is asked for by its age, or the age of what is asked
     for by its year: the oldest has the least year."""
@@ -159,14 +187,14 @@ def _is_about(words: frozenset[str], found: Sequence[Line], chosen: Sequence[Lin
     return words - keys <= above | values and bool(words & (above | keys))
 
 
-def _at_end(chosen: Sequence[Line], end: str) -> list[Line]:
+def _at_end(chosen: Sequence[Line], end: str, *, enough: int) -> list[Line]:
     """Return the lines with the least or the greatest amount of the usual dimension, [] for none
     that compare."""
     read = [(one, found) for one in chosen if (found := amount(one.value)) is not None]
     dimensions = [found.dimension for _, found in read]
     usual_one = max(dict.fromkeys(dimensions), key=dimensions.count, default="")
     alike: list[tuple[Line, Amount]] = [o for o in read if o[1].dimension == usual_one]
-    if len({one.thing for one, _ in alike}) < MIN_COMPARED:
+    if len({one.thing for one, _ in alike}) < enough:
         return []
     numbers = [found.number for _, found in alike]
     wanted = min(numbers) if end == _LEAST else max(numbers)

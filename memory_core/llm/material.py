@@ -9,7 +9,7 @@ from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.holding import holding, saying
-from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject
+from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject, whole_of
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
 from memory_core.llm.passages import Sentence, holders, meanings, of_evidence, of_text
@@ -23,7 +23,7 @@ from memory_core.llm.wordings import phrases_for
 from memory_core.model import UNSET, Attribute, Message
 from memory_core.verbs import REPORTED
 
-_NOT_TOLD = frozenset({"greeting", "thanks", "empty", "fact", "yes/no", "comparison", "recall"})
+_TOLD = frozenset({"statement", "fragment", "need"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,17 @@ class Material:
         self.request = request
         self.embed = embed
         self.phrases = phrases_for(request.manner)
-        self.subjects = tuple(self.subject(known) for known in request.known)
+        subjects = [self.subject(known) for known in request.known]
         shared = not of_own_life(request.question)
         self.documents = tuple(
             one
             for one in of_evidence(request.evidence)
             if one.quote.kind == "chunk" and (one.own or shared)
         )
+        self.subjects = whole_of(subjects, self.documents)
         self._holders = holders(self.documents)
-        known = frozenset[str]().union(*(one.terms for one in self.documents))
-        question = mended(request.question, known=known)
+        written = frozenset[str]().union(*(one.terms for one in self.documents))
+        question = mended(request.question, known=written)
         question = in_their_words(question, self.documents)
         said = stems_of(question)
         names = tuple(
@@ -65,8 +66,7 @@ class Material:
         )
         self.asked: Asked = read(question, original=request.original, names=names)
         if embed is not None:
-            near = nearness(embed, self.asked.text, self.texts)
-            self.asked = replace(self.asked, near=near)
+            self.asked = replace(self.asked, near=nearness(embed, self.asked.text, self.texts))
         self._about: dict[frozenset[str], list[Sentence]] = {}
         self.names = dict(request.names) | {k.entity.id: k.entity.name for k in request.known}
 
@@ -247,4 +247,4 @@ def _named_in(text: str, others: Iterable[Subject]) -> bool:
 
 def told(text: str) -> bool:
     """Whether a user's sentence tells something rather than asks or greets."""
-    return "?" not in text and read(text).kind not in _NOT_TOLD
+    return "?" not in text and read(text).kind in _TOLD

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memory_core.llm.base import Known
 from memory_core.llm.citing import plain
@@ -127,6 +127,20 @@ def subject(known: Known, *, article: bool = True) -> Subject:
     whole = frozenset(normalize(name) for name in full if name.strip()) - {""}
     parts = frozenset(normalize(name) for name in short if name.strip()) - {""}
     return Subject(known, whole, parts - whole, article)
+
+
+def whole_of(every: Iterable[Subject], among: Iterable[Sentence]) -> tuple[Subject, ...]:
+    """Return products that are named by a part of their name ("AirPods") with the whole name, where
+    just one of the things that documents list has that part."""
+    things = {normalize(one.thing) for one in among if one.pairs}
+    return tuple(_with_whole(one, things) for one in every)
+
+
+def _with_whole(this: Subject, things: Iterable[str]) -> Subject:
+    part = f" {normalize(this.entity.name)} "
+    found = {name for name in things if part in f" {name} "}
+    is_one = this.entity.type == "PRODUCT" and len(found) == 1
+    return replace(this, full=this.full | found) if is_one else this
 
 
 def is_speaker(entity: Entity) -> bool:

@@ -20,6 +20,12 @@ _OF = re.compile(rf"{_ASKS}{_DET}(?P<part>[\w -]+?) (?:of|for|on|in|at|to) (?P<w
 _OWN = re.compile(
     rf"{_ASKS}(?P<whole>.+?)['’]s? (?P<part>[\w -]+?)(?: (?:cost|weigh|have|come)\b.*)?$", re.I
 )
+_SPARE = re.compile(r"\b(?:an extra|another|an additional|a spare|a second|a replacement)\b", re.I)
+"""Begins what is bought by itself, whatever the thing has already."""
+_BARE = re.compile(
+    rf"{_ASKS}{_DET}(?P<both>[^,]+?)(?: (?:cost|weigh|have|come|available|sold|offered)\b.*)?$",
+    re.I,
+)
 _WHOLE = frozenset(
     content(
         "ticket entry entrance admission membership subscription order purchase copy piece pair "
@@ -47,12 +53,13 @@ def another_part(question: str, one: Sentence, *, near: Nearness) -> bool:
     "Key: value" line of the thing does not speak of that. near: words near to the question's."""
     if not one.pairs:
         return False
-    asked = _asked(question.rstrip(" ?!."))
+    of = terms_of(one.thing)
+    question = question.rstrip(" ?!.")
+    asked = _asked(question) or (None if one.row else _behind(question, of))
     if asked is None:
         return False
     part, whole = asked
-    of = terms_of(one.thing)
-    own = one.terms | terms_of(one.heading)
+    own = one.terms | terms_of(f"{one.heading} {one.top}") | terms_of(one.quote.name)
     left = [word for word in part if word not in own]
     if not whole & of or len(left) < len(part) or not part:
         return False
@@ -87,12 +94,26 @@ def part_of_owner(question: str) -> tuple[str, ...]:
     return asked[0] if asked else ()
 
 
+def _behind(question: str, of: frozenset[str]) -> tuple[tuple[str, ...], frozenset[str]] | None:
+    """Return the stems of a part that stands behind the name of its whole ("the Falco lid"), and of
+    the whole; None where none does. of: stems of the whole's name."""
+    match = _BARE.search(question)
+    words = content(match["both"]) if match else []
+    last = max((i for i, word in enumerate(words) if word in of), default=-1)
+    part = tuple(words[last + 1 :])
+    if last < 0 or len(part) != 1 or part[0] in _WHOLE or spoken_of(part[0]):
+        return None
+    return part, frozenset(words[: last + 1])
+
+
 @lru_cache(maxsize=256)
 def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
     """Return the stems of the part a question asks about and of the whole; None where it asks about
     no part."""
     for match in (_OWN.search(question), _OF.search(question)):
-        if match is None or spoken_of(match["part"]) or _SOMEBODY.match(match["part"]):
+        if match is None or _SOMEBODY.match(match["part"]):
+            continue
+        if spoken_of(match["part"]) and not _SPARE.search(question):
             continue
         part = tuple(word for word in content(match["part"]) if word not in _WHOLE)
         if part:

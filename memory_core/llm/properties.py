@@ -17,7 +17,8 @@ WORDS = MappingProxyType(
         "storage": "storage|ssd|hard drive|hard disk|disk space|drive",
         "graphics card": "graphics card|graphics|gpu|video card",
         "processor": "processor|cpu|chip",
-        "display": "display|screen|monitor|screen size|display size",
+        "display": "display|screen|monitor|screen size|display size|screen resolution|"
+        "display resolution",
         "weight": "weight|weigh|weighs|heavy|heavier|heaviest|light|lighter|lightest",
         "battery": "battery|battery life|runtime|battery runtime",
         "color": "color|colors|colour|colours|colour options",

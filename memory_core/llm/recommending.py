@@ -182,10 +182,21 @@ def _head(text: str) -> str:
 def need(material: Material, citations: Citations) -> str:
     """Say what there is of the thing looked for, or recommend one that fits."""
     aimed = [one for one in material.focus if one.entity.type in AIMED or not _beside(material)]
+    aimed = [one for one in aimed if not _is_purpose(material, one)]
     if aimed:
         return key_facts(material, citations, aimed) or _looking(aimed)
     fitting = recommend(material, citations)
     return fitting or of_the_kind(material, citations) or _nothing_fits(material)
+
+
+def _is_purpose(material: Material, this: Subject) -> bool:
+    """Whether something of another kind is wanted for a thing named: "a bag for my Falco"."""
+    text = material.asked.text
+    for name in this.names:
+        before = re.search(rf"\bfor (?:(?:the|my|our|an?) )?{re.escape(name)}\b", text, re.I)
+        if before and _head(text[: before.start()]):
+            return True
+    return False
 
 
 def fits_nothing(material: Material, answer: str) -> bool:
