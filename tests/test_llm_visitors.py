@@ -270,3 +270,21 @@ def test_a_sentence_that_lacks_another_name_asked_decides_nothing(stocked: Memor
 def test_whether_a_thing_is_good_for_somebody_is_whether_it_is_for_them(stocked: Memory) -> None:
     question = "Is the Nadiro Echo Pro good for early risers?"
     assert "suits early risers" in told(stocked, question)
+
+
+def test_a_thing_may_be_called_by_what_only_it_is_said_to_be(stocked: Memory) -> None:
+    stocked.add_document(
+        "# Boats\n\n## Wexford Zip\n\nThe Wexford Zip is a small dinghy.\n\n- Price: $700\n\n"
+        "## Palto Nova\n\nThe Palto Nova is a canoe.\n\n- Price: $400\n\n"
+        "## Orvane Drift\n\nThe Orvane Drift is a canoe.\n\n- Price: $500\n",
+        user_id="u",
+        name="boats.md",
+    )
+    assert told(stocked, "How much is the dinghy?") == "Wexford Zip: price $700 [1]."
+    assert told(stocked, "How much is the canoe?") != "Palto Nova: price $400 [1]."
+
+
+def test_lines_that_tell_other_things_are_not_offered_as_answers(stocked: Memory) -> None:
+    answer = told(stocked, "Does the Solna Hearth need a chimney sweep to agree at the same time?")
+    assert "“Price" not in answer
+    assert "“Warranty" not in answer

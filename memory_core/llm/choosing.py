@@ -19,6 +19,7 @@ from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.records import tells_other
 from memory_core.llm.signs import Signs, signs
 from memory_core.llm.telling import in_place
 from memory_core.llm.terms import content, stems_of
@@ -215,10 +216,12 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     about = [one for this in material.focus for one in material.about(this)]
     first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
     close = [first, *(one for one in others if first not in about or one in about)]
-    shown = [one for one in close if _key(one) not in quoted]
+    shown = [one for one in close if _key(one) not in quoted and not tells_other(material, one)]
     said = in_place(citations, shown, asked=material.asked.text)
     if answer:
         return f"{answer} {material.phrases.perhaps} {said}" if shown else answer
+    if not shown:
+        return ""
     return f"{material.phrases.unsure} {said}" if len(shown) > 1 else said
 
 

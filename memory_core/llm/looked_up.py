@@ -1,6 +1,7 @@
 """A property of a thing that documents list and nobody has named to the memory: looked up by the
 thing's name in "Key: value" lines and rows."""
 
+import re
 from collections.abc import Sequence
 
 from memory_core.llm.asking import Asked
@@ -10,10 +11,11 @@ from memory_core.llm.passages import terms_of
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.records import Line, lines
-from memory_core.llm.terms import content
+from memory_core.llm.terms import content, stem
 from memory_core.llm.weighing import is_light
 
 MAX_SAID = 2
+_THE = re.compile(r"\bthe ([a-z]{3,})\b")
 
 
 def looked_up(material: Material, citations: Citations) -> str:
@@ -23,7 +25,11 @@ def looked_up(material: Material, citations: Citations) -> str:
     every = list(lines(material.documents)) if asked else []
     of_it = _of_the_one_named(every, asked)
     named = asked & _name(of_it[0]) if of_it else asked
-    if not of_it or (named < _name(of_it[0]) and _is_elsewhere(material, named, of_it[0])):
+    if not of_it:
+        of_it, named = _described(material, every)
+    elif named < _name(of_it[0]) and _is_elsewhere(material, named, of_it[0]):
+        return ""
+    if not of_it:
         return ""
     left = asked - named
     keys = material.asked.keys
@@ -71,6 +77,21 @@ def _of_the_one_named(every: Sequence[Line], asked: frozenset[str]) -> list[Line
         fitting = [thing for thing, name in names.items() if name & asked]
     places = {(one.sentence.quote.name, one.thing) for one in every if one.thing in fitting}
     return [one for one in every if one.thing in fitting] if len(places) == 1 else []
+
+
+def _described(material: Material, every: Sequence[Line]) -> tuple[list[Line], frozenset[str]]:
+    """Return the lines of the one thing that a document says is what the question calls "the loft",
+    and the stem of that; [] where it is none or several."""
+    for noun in _THE.findall(material.asked.text):
+        is_one = re.compile(rf"\bis (?:an?|the) (?:[\w-]+ ){{0,3}}?{re.escape(noun)}\b", re.I)
+        things = {
+            one.thing
+            for one in material.documents
+            if one.thing and not one.pairs and is_one.search(one.text)
+        }
+        if len(things) == 1 and not is_light(stem(noun)):
+            return [one for one in every if one.thing in things], frozenset(content(noun))
+    return [], frozenset()
 
 
 def _is_all_said(left: frozenset[str], one: Line, asked: Asked) -> bool:

@@ -70,6 +70,14 @@ def lines(among: Sequence[Sentence]) -> Iterator[Line]:
             yield Line(thing, key, value, one)
 
 
+def tells_other(material: Material, one: Sentence) -> bool:
+    """Whether a sentence is a "Key: value" line that has nothing of what is asked of its thing."""
+    asked, own = material.asked, one.terms - terms_of(one.thing)
+    words = frozenset(asked.wanted) - asked.names
+    told_of = words & own or any(asked.near.share(word, own) for word in words)
+    return bool(one.pairs) and not one.row and not told_of
+
+
 def meeting(material: Material, citations: Citations) -> str:
     """Name every thing one line of which has all words of the question, with that line; "" where it
     asks for no things of a kind, or none is so."""
