@@ -239,6 +239,8 @@ def test_what_something_is_wanted_for_is_not_what_is_recommended(stocked: Memory
     [
         ("What is the cheapest radio with a clock?", "Kubrik Tone: price $60 [1]."),
         ("What is the cheapest radio with 8 stations?", "Tessly Wave: price $90 [1]."),
+        ("What is the biggest shed in Varna?", "Elm Yard 3: size 40 m² [1]."),
+        ("What is the cheapest shed in Varna?", "Elm Yard 3: price $9,000 [1]."),
         ("What is the cheapest radio?", "Kubrik Tone: price $60 [1]."),
     ],
 )

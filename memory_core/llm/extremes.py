@@ -54,6 +54,8 @@ _WORDS = MappingProxyType(
 """Superlative -> its own property, "" where the word after it names one, and which end it means."""
 _CONDITION = re.compile(r" (?:with|that ha(?:s|ve)|having) (.+?)\W*$")
 """What the things compared must have."""
+_PLACE = re.compile(r" in (?:the )?([A-ZÀ-Þ]\w+)\W*$")
+"""Where they must be, where what documents list of them says so."""
 _AMOUNT_OF = re.compile(r"(?P<amount>\d[\d.,]* [^\W\d_]+) of (?P<of>[^\W\d_]+)")
 _PER = re.compile(r"\b(?:per|an?|each|by the|for (?:an?|one)) (hour|day|night|week|month|year)\b")
 _COSTS_OF = re.compile(r"\b(\w+ing) (?:costs?|expenses)\b")
@@ -77,12 +79,14 @@ def extreme(material: Material, citations: Citations) -> str:
     rest = material.asked.text.casefold().replace(said, " ", 1)
     condition = _CONDITION.search(rest)
     rest = rest[: condition.start()] if condition else rest
-    enough = 1 if condition else MIN_COMPARED
+    place = None if condition else _PLACE.search(material.asked.text)
     keys = frozenset(spoken_of(rest))
     for name in material.looked_at():
         among = [one for one in material.documents if plain(one.quote.name) == name]
         found = _named(material, _of_kind(content(rest), among))
         found = _meeting(condition[1], found, among) if condition else found
+        there = _meeting(place[1], found, among) if place else []
+        found, enough = (there, 1) if there else (found, 1 if condition else MIN_COMPARED)
         found = [*found, *_in_prose(frozenset(content(rest)), among)]
         for wanted in (content(rest), matter(rest) if keys else ()):
             words = frozenset(one for one in wanted if one[:1] != "#" and not is_light(one))
