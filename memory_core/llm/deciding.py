@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from memory_core.llm.bounds import bounds, numbers_in_words
 from memory_core.llm.citing import Quote
 from memory_core.llm.denials import DENYING
+from memory_core.llm.leave import ASKS_LEAVE, DONE, SAYS_LEAVE
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_proper
 from memory_core.llm.opposites import countered
@@ -19,12 +20,6 @@ from memory_core.llm.thesaurus import loosely
 
 BEFORE = 3
 """Sentences before one that say what it goes on about."""
-ASKS_LEAVE = re.compile(
-    r"^(?:may|can|could|am i|are we|is it)\b"
-    r"|\b(?:allowed|permitted|forbidden|okay|ok) (?:to|in|on|at)\b",
-    re.I,
-)
-"""A question whether something may be done."""
 _CONTRAST = re.compile(
     r";|\b(?:but(?! (?:on )?\w+days?\b)|although|while|whereas)\b"
     r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
@@ -64,11 +59,6 @@ _DOING = frozenset(stem(word) for word in ("bring", "use", "put", "keep", "make"
 """What is done with a thing that may be there at all."""
 _DUES = frozenset(stem(word) for word in ("fee", "rent", "charge", "contribution", "ticket"))
 """What is paid, where the sentences before tell of it."""
-_SAYS_LEAVE = re.compile(
-    r"\b(?:may|can|cannot|allowed|permitted|welcome|forbidden|prohibited|banned|never|not|possible)"
-    r"\b|n['’]t\b",
-    re.I,
-)
 _SETTING = re.compile(
     r"(?<=\w )(?:in|at|on|into|during|while|near|of|to) "
     r"(?:(?:the|an?|my|our|your) |(?=[\w-]+\W*$)|(?=[A-Z]))(?P<words>[^,?.]+?)"
@@ -85,15 +75,7 @@ _BY_NOW = frozenset(stem(word) for word in ("now", "currently", "still", "moment
 """Words of a question of what holds, as a document says it anyway."""
 _USED = re.compile(r"\b(?:us(?:e|ed|ing)|tak(?:e|es|en)|accept(?:s|ed)?)\b", re.I)
 _ITS_MEANS = re.compile(r"\b(?:with|by|in) (?!(?:me|us|him|her|them|you)\b)", re.I)
-_HOW_TO = re.compile(r"how (?:to|do|does|can|should)\b", re.I)
-_WORD = re.compile(r"[^\W\d_]+")
-_ARTICLE = re.compile(r"\b(?:the|an?|your|my|our|this|each|every|any|no)\s+$", re.I)
 _MODAL = re.compile(r"^(?:may|must|shall|might)\b", re.I)
-_DONE = re.compile(
-    r"^(?:can|could|may|must|should|do|does|is it ok to|am i allowed to) "
-    r"(?:(?:i|we|you|one) )?(?:(?:have|need) to )?(\w+)",
-    re.I,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +146,6 @@ def _is_of_others(material: Material, clause: Clause) -> bool:
     return any(one.is_named(clause.text) for one in proper)
 
 
-def tells_how(question: str, clause: Clause) -> bool:
-    """Whether a question asks leave for what a clause tells how it is done, or has as a thing only:
-    "print the return label" tells nobody whether an item may be returned."""
-    doing = _DONE.match(question) if ASKS_LEAVE.search(question) else None
-    if doing is None or _SAYS_LEAVE.search(clause.text):
-        return False
-    said = [m for m in _WORD.finditer(clause.text) if stem(m.group()) == stem(doing[1])]
-    if not said:
-        return _HOW_TO.match(clause.above) is not None
-    return all(_ARTICLE.search(clause.text[: m.start()]) for m in said)
-
-
 def said_at_once(material: Material, quote: Quote) -> str:
     """Return "Yes" or "No" where what is quoted answers a question of the document that has every
     word of the question asked, and its answer begins with that word; "" where it does not."""
@@ -229,10 +199,10 @@ def _needless(question: str, missing: frozenset[str], clause: str) -> frozenset[
     """Return the missing words that a clause may lack: what is done with a thing of which it says
     whether it may be there or be used, and who is meant by "you"."""
     found = frozenset[str]()
-    if ASKS_LEAVE.search(question) and _SAYS_LEAVE.search(clause):
+    if ASKS_LEAVE.search(question) and SAYS_LEAVE.search(clause):
         found |= missing & _DOING
     used = _USED.search(clause) and _ITS_MEANS.search(question)
-    if used and (done := _DONE.match(question)):
+    if used and (done := DONE.match(question)):
         found |= missing & {stem(done[1])}
     if _STANDS_FOR_ALL.search(clause):
         found |= missing & _PEOPLE

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import verdict_of
-from memory_core.llm.deciding import ASKS_LEAVE, Clause, deciding, said_at_once, tells_how
+from memory_core.llm.deciding import Clause, deciding, said_at_once
 from memory_core.llm.denials import DENYING, speaks_against
+from memory_core.llm.leave import ASKS_LEAVE, tells_how
 from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
 from memory_core.llm.opposites import opposed
@@ -126,7 +127,8 @@ def _verdict_by(material: Material, quote: Quote) -> str:
     if clause is None:
         return ""
     question = material.asked.text
-    if tells_how(question, clause) or (not quote.by_user and _is_narrower(question, clause.text)):
+    only_how = tells_how(question, clause.text, above=clause.above)
+    if only_how or (not quote.by_user and _is_narrower(question, clause.text)):
         return ""
     return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
 
