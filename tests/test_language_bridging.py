@@ -80,3 +80,9 @@ def test_there_is_the_place_spoken_of(language: Language) -> None:
 def test_a_file_looked_into_is_not_what_it_means(language: Language) -> None:
     history = said("How heavy is it?", "I don't know. I looked in prices.md and found nothing.")
     assert "prices" not in language.rewrite("How much does it cost?", history=history).text
+
+
+def test_a_place_has_a_mayor_and_no_landlady(language: Language) -> None:
+    history = [Message("user", "I moved to Trondheim.")]
+    asked = "Who is the landlady?"
+    assert language.rewrite(asked, history=history).text == asked

@@ -78,3 +78,10 @@ def test_a_word_of_thanks_is_nothing_spoken_of(language: Language) -> None:
     assert language.rewrite("how do i open it?", history=history).text == (
         "how do i open the router?"
     )
+
+
+@pytest.mark.parametrize(
+    "text", ["Does it cost anything to visit the mill?", "Does it cost money to park there?"]
+)
+def test_what_doing_something_costs_is_no_price_of_a_thing(language: Language, text: str) -> None:
+    assert rewritten(language, "I bought the Aero 14.", text) == text

@@ -22,6 +22,11 @@ OF_POSITIONS = listed(
     """salary wage pay location place team department start requirement experience deadline contract
     manager duty task"""
 )
+OF_PLACES = listed(
+    """mayor president king queen emperor governor minister chancellor founder owner director
+    manager architect patron bishop"""
+)
+"""Who a place has; a landlady or a nurse is not the town's that was spoken of."""
 OF_ANYTHING = OWNED - OF_GOODS
 
 
@@ -37,8 +42,9 @@ def is_of(lemma: str, topic: Referent, *, who: bool) -> bool:
 
     lemma: the noun asked for; who: a person is asked for ("Who is the owner?").
     """
-    if lemma in OF_ANYTHING:
-        return True
+    fits = not who or topic.type != "LOCATION" or lemma in OF_PLACES
+    if lemma in OF_ANYTHING or not fits:
+        return fits
     if topic.type == "PERSON":
         return lemma in OF_PERSONS and not who
     if topic.type == "POSITION":

@@ -58,11 +58,13 @@ def is_empty(token: "Token") -> bool:
 
 
 def _is_told_what(verb: "Token") -> bool:
-    """Whether doing something to a thing is what it takes: "How much does it cost to repair it?",
-    not "What does it cost to run?"."""
-    done = [c for c in verb.rights if c.dep_ in {"xcomp", "advcl", "ccomp"} and c.tag_ == "VB"]
+    """Whether doing something to a thing or somewhere is what it takes: "How much does it cost to
+    repair it?", "Does it cost anything to park there?", not "What does it cost to run?"."""
+    clauses = {"xcomp", "advcl", "ccomp", "csubj"}
+    done = [c for c in verb.rights if c.dep_ in clauses and c.tag_ == "VB"]
     marked = [c for c in done if any(w.lower_ == "to" for w in c.lefts)]
-    return any(syntax.children(c, syntax.OBJECT | syntax.OBLIQUE) for c in marked)
+    there = any(c.lower_ in {"here", "there"} for one in marked for c in one.rights)
+    return there or any(syntax.children(c, syntax.OBJECT | syntax.OBLIQUE) for c in marked)
 
 
 def _goes_on(verb: "Token") -> bool:
