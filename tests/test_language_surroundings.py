@@ -100,3 +100,8 @@ def test_common_word_without_a_capital_is_no_person(text: str) -> None:
 
 def test_name_typed_without_a_capital_stays_a_person() -> None:
     assert named("i called tom yesterday.")["tom"] == "PERSON"
+
+
+def test_what_somebody_looks_at_is_no_place() -> None:
+    for text in ("I'm looking at the Falco X2.", "Ines laughed at the Mirella."):
+        assert "LOCATION" not in {m.type for m in LANGUAGE.extract(text).mentions}

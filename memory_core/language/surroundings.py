@@ -33,6 +33,7 @@ HEAD = 4
 NEAREST = frozenset({"girlfriend", "boyfriend", "parents", "grandparents", "family"})
 NEAR = frozenset({"at", "near", "opposite", "behind"})
 FEAST = re.compile(FEASTS)
+LOOKING = listed("look stare glance laugh aim point shout work")
 CALLING = frozenset({"call", "name"})
 PLAYING = frozenset({"beat", "play", "face", "win", "lose", "score", "defeat"})
 """What teams do."""
@@ -73,7 +74,7 @@ def _after_two(doc: "Doc", found: Found) -> str:
     if before.lower_ in {"her", "him"} and first.lemma_.lower() in CALLING:
         return "PERSON"
     if before.lower_ == "the" and first.lower_ in NEAR and found.type in {"PERSON", "PRODUCT"}:
-        return "" if _goes_on(doc, found) else "LOCATION"
+        return "" if _goes_on(doc, found) or _is_looked_at(doc, found) else "LOCATION"
     if before.lower_ != "from":
         return ""
     if first.lemma_.lower() not in GIVEN:
@@ -81,6 +82,13 @@ def _after_two(doc: "Doc", found: Found) -> str:
     lone = found.end - found.start == 1 and not doc[found.start].is_upper
     place = listed_type([token.text for token in doc[found.start : found.end]]) == "LOCATION"
     return "PERSON" if lone and not place else ""
+
+
+def _is_looked_at(doc: "Doc", found: Found) -> bool:
+    """Whether a name is what somebody looks at, or has a number as goods have: "at the Aero 5"."""
+    numbered = any(char.isdigit() for token in doc[found.start : found.end] for char in token.text)
+    verb = doc[found.start - 3] if found.start > 2 else None  # noqa: PLR2004 - before "at the"
+    return numbered or (verb is not None and verb.lemma_.lower() in LOOKING)
 
 
 def _goes_on(doc: "Doc", found: Found) -> bool:
