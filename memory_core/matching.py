@@ -61,19 +61,28 @@ def _plain(name: str) -> list[str]:
 
 def _comparable(own: list[str], name: str) -> bool:
     """Whether two names can be one at all: they share a word, or one may be short for the other."""
+    if not own or (name.isascii() and not _may_share(own, name.lower().lstrip())):
+        return False
     theirs = _plain(name)
-    if not own or not theirs:
+    if not theirs:
         return False
     short = 1 in {len(own), len(theirs)} and own[0][0] == theirs[0][0]
     return short or not set(own).isdisjoint(theirs)
 
 
+def _may_share(own: list[str], low: str) -> bool:
+    """Whether it is worth looking at the words of a name; most of those known share nothing. low:
+    the name in lower case."""
+    return low[:1] == own[0][0] or any(word in low for word in own)
+
+
 def _is_no_person(entity: Entity, own: list[str], type: str) -> bool:
     """Whether a first name cannot be short for what a document calls a house or a firm: "Clara" is
     not "Casa Clara"."""
+    if type != "PERSON" or entity.trust != "document" or len(own) != 1:
+        return False
     other = entity.type in {"ORGANIZATION", "LOCATION", "PRODUCT", "EVENT", "WORK"}
-    longer = len(own) == 1 and len(words(entity.name)) > 1
-    return type == "PERSON" and entity.trust == "document" and other and longer
+    return other and len(words(entity.name)) > 1
 
 
 def _bears(entity: Entity, own: list[str], type: str) -> bool:
