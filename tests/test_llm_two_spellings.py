@@ -31,7 +31,8 @@ Yes. Picnics are welcome on the lawn.
 
 ## Staff
 
-The pool attendants wear red shirts in the lobby. Trips by car are paid with 40 cents a kilometre.
+Founded by Piet Arends (harbour master) and Lotte Brink (swimming teacher). The pool attendants wear
+red shirts in the lobby. Trips by car are paid with 40 cents a kilometre.
 The benches were sawn from larch.
 
 ## Boats
@@ -181,3 +182,9 @@ def test_the_cheapest_is_told_by_the_price_for_the_time_asked(
 def test_what_is_free_is_not_paid_for(memory: Memory) -> None:
     assert answer(memory, "Do I have to pay for life jackets?").startswith("No.")
     assert answer(memory, "Are life jackets lent for free?").startswith("Yes.")
+
+
+def test_what_stands_in_brackets_behind_a_name_is_what_somebody_is(memory: Memory) -> None:
+    assert "Lotte Brink (swimming teacher)" in answer(memory, "Who is the swimming teacher?")
+    assert "Piet Arends (harbour master)" in answer(memory, "Who was the harbor master?")
+    assert "Lotte Brink" not in answer(memory, "Who is the diving teacher?")

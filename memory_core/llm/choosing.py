@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memory_core.llm.bounds import numbers_in_words
+from memory_core.llm.certain import is_certain
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unmet as says_it_not
-from memory_core.llm.enumerating import counts_it
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
@@ -139,7 +139,7 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
         or len(quoted) > MAX_QUOTED
         or "“" not in answer
         or any(quote.by_user for quote in citations.quotes)
-        or any(counts_it(material.asked.text, quote) for quote in citations.quotes)
+        or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
         or any((one.quote.id, one.text) in quoted and one.pairs for one in material.documents)
     )
 

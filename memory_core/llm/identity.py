@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, opening_name
-from memory_core.llm.passages import Sentence
+from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.terms import content
 
 _WHO_IS = re.compile(r"^who(?:'s| is| are| was| were) (?:the|your|our|this|that)\b", re.I)
 _ASKS_ORIGIN = re.compile(r"^where (?:do|does|did|is|are|was|were)\b.+\bfrom\W*$", re.I)
@@ -23,6 +24,16 @@ _WORK = re.compile(
 )
 _NAME = re.compile(r"(?<=[^.!?:“\"] )[A-ZÀ-Þ][\w'’-]+")
 """A word with a capital that does not begin a sentence."""
+_WHOSE_ROLE = re.compile(
+    r"^who(?:['’]s| is| are| was| were) (?:the|your|our) (?P<role>[a-z][a-z -]{2,40}?)"
+    r"(?: (?:of|at|in|for) (?:the |this |that |our |your )?(?P<of>[\w .'’-]{2,40}))?\W*$",
+    re.I,
+)
+_TITLED = re.compile(
+    r"(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){0,2} "
+    r"\((?P<role>[^()\d]{2,40})\)"
+)
+"""A name and in brackets what somebody is: "Ruth Okafor (chair)"."""
 
 
 def of_person(material: Material, this: Subject) -> list[Sentence]:
@@ -33,6 +44,28 @@ def of_person(material: Material, this: Subject) -> list[Sentence]:
             about = [*material.said_of(this), *material.about(this)]
             return [one for one in about if tells.search(one.text)][:1]
     return []
+
+
+def has_role(question: str, text: str) -> bool:
+    """Whether a question asks who has a role, and a text tells it in brackets behind a name."""
+    asked = _WHOSE_ROLE.match(question)
+    role = frozenset(content(asked["role"])) if asked else frozenset[str]()
+    return bool(role) and any(role <= set(content(m["role"])) for m in _TITLED.finditer(text))
+
+
+def of_role(material: Material) -> list[Sentence]:
+    """Return the sentences that name who has a role in brackets, of what the question says it is a
+    role in."""
+    asked = _WHOSE_ROLE.match(material.asked.text)
+    if asked is None:
+        return []
+    of = frozenset(content(asked["of"] or ""))
+    return [
+        one
+        for one in material.documents
+        if has_role(material.asked.text, one.text)
+        and of <= one.terms | terms_of(f"{one.heading} {one.top} {one.quote.document}")
+    ][:1]
 
 
 def identifying(question: str, found: Sequence[Sentence]) -> list[Sentence]:

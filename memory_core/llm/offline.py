@@ -22,7 +22,7 @@ from memory_core.llm.counting import counted
 from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
-from memory_core.llm.identity import identifying, of_person
+from memory_core.llm.identity import identifying, of_person, of_role
 from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
@@ -172,7 +172,7 @@ def _plainly(material: Material, citations: Citations) -> str:
     if is_personal(material.asked.text):
         return in_place(citations, found)
     listed_each = "" if found else looked_up(material, citations) or each(material, citations)
-    found = found or best(material.asked, material.documents, enough=OPEN)
+    found = found or of_role(material) or best(material.asked, material.documents, enough=OPEN)
     found = identifying(material.asked.text, found)
     told = in_place(citations, found, asked=material.asked.text)
     return listed_each or told or as_typed(material, citations)
