@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
 from memory_core.language.clauses import Clause
+from memory_core.language.kinships import is_person
 from memory_core.language.measures import SUMS
 from memory_core.language.owners import owner_by_of
 from memory_core.language.roles import KIN
@@ -41,11 +42,7 @@ def sum_of(
     noun = clause.subjects[0] if clause is not None and clause.subjects else None
     if clause is None or noun is None:
         return key, subject
-    if (
-        key == "price"
-        and clause.verb.split()[0] in TRADING | SPENDING
-        and _is_somebody(scene, noun)
-    ):
+    if key == "price" and clause.verb.split()[0] in TRADING | SPENDING and is_person(scene, noun):
         return key, None if subject == scene.term(noun) else subject
     if clause.verb != "be" or noun.lower_ not in SUMS:
         return key, subject
@@ -54,11 +51,6 @@ def sum_of(
     if owner is None and not scene.subject:
         return key, subject
     return words, scene.term(owner) if owner is not None else scene.subject
-
-
-def _is_somebody(scene: Scene, noun: "Token") -> bool:
-    found = scene.named(noun)
-    return found is not None and found.type == "PERSON"
 
 
 def paid_for(

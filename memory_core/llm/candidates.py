@@ -21,10 +21,10 @@ def candidates(material: Material, head: str) -> list[Subject]:
     titled = {
         one.heading
         for one in material.documents
-        if lone_name(one.text) and lone_name(one.text) == one.heading.rpartition(" > ")[2]
+        if lone_name(one.text) and lone_name(one.text) == one.leaf
     }
     for sentence in material.documents:
-        leaf = sentence.heading.rpartition(" > ")[2]
+        leaf = sentence.leaf
         if sentence.heading in titled and lone_name(sentence.text) != leaf:
             continue  # what stands under the title of a thing is said of it
         of_kind = (lone_name(sentence.text),) if head and head in above(sentence) else ()

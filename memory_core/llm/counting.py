@@ -108,7 +108,7 @@ def of_kind(kind: str, among: Sequence[Sentence]) -> dict[str, list[Line]]:
     for chosen, titled in ((rows, True), (own, False), (rows, False)):
         found: dict[str, list[Line]] = {}
         for one in chosen:
-            leaf = one.sentence.heading.rpartition(" > ")[2] if titled else ""
+            leaf = one.sentence.leaf if titled else ""
             below = kind in terms_of(leaf) or _in_column(kind, one)
             if below or (not titled and _is_above(kind, one, opening.get(one.thing, ""))):
                 found.setdefault(one.thing, []).append(one)
@@ -127,7 +127,7 @@ def _prose(among: Sequence[Sentence]) -> dict[str, list[Sentence]]:
     found: dict[str, list[Sentence]] = {}
     for one in among:
         if not one.title and not one.pairs:
-            found.setdefault(one.heading.rpartition(" > ")[2], []).append(one)
+            found.setdefault(one.leaf, []).append(one)
     return found
 
 

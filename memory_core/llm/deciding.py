@@ -99,18 +99,14 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     spoken_of = [one for one in material.focus if {*standing} & {*material.about(one)}]
     named = spoken_of or material.focus
     names = {word for one in named for name in one.names for word in content(name)}
-    names -= {
-        word for one in material.focus if one not in named for word in content(one.entity.name)
-    }
     others = [one.entity.name for one in material.focus if one not in named]
     beside = frozenset(word for name in others for word in content(name))
-    wanted = (
-        (frozenset(material.asked.wanted) | beside) - names - (OF_NOW if quote.by_user else _BY_NOW)
-    )
+    by_now = OF_NOW if quote.by_user else _BY_NOW
+    wanted = (frozenset(material.asked.wanted) | beside) - (names - beside) - by_now
     earlier = _earlier(material.documents, places[0]) if places else []
     question = material.asked.text
     wanted -= frozenset(map(stem, _MODAL.findall(question)))
-    leaf = standing[0].heading.rpartition(" > ")[2] if standing else ""
+    leaf = standing[0].leaf if standing else ""
     apart = False
     for clause in _clauses(material, quote, standing, earlier):
         if quote.by_user and (apart and clause.text == quote.text):
@@ -152,7 +148,7 @@ def said_at_once(material: Material, quote: Quote) -> str:
     found = [one for one in material.documents if one.quote == quote]
     if not found or not found[0].heading.endswith("?"):
         return ""
-    leaf = found[0].heading.rpartition(" > ")[2]
+    leaf = found[0].leaf
     title = terms_of(f"{found[0].heading} {found[0].top}") | terms_of(quote.name)
     wanted = frozenset(material.asked.wanted)
     denies = [re.search(DENYING, text, re.I) is not None for text in (leaf, material.asked.text)]

@@ -73,6 +73,6 @@ def _lacks(question: str, one: Sentence) -> bool:
     if not demands:
         return False
     columns = " ".join(key for key, _ in one.pairs)
-    said = f"{one.heading.rpartition(' > ')[2]}\n{columns}\n{one.text}\n{one.meant}"
+    said = f"{one.leaf}\n{columns}\n{one.text}\n{one.meant}"
     said = _NUMBERED.sub(" ", said)
     return any(each.has.search(said) is None for each in demands)

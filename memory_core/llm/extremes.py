@@ -9,6 +9,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.comparing import Amount, amount
 from memory_core.llm.counting import is_so, of_kind
 from memory_core.llm.material import Material
+from memory_core.llm.measured import is_sum
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
 from memory_core.llm.records import Line, lines, told
@@ -130,7 +131,7 @@ def _meeting(text: str, found: Sequence[Line], among: Sequence[Sentence]) -> lis
 def _in_prose(words: frozenset[str], among: Sequence[Sentence]) -> list[Line]:
     """Return amounts that sentences on things tell of what is asked: "7 years of experience"."""
     return [
-        Line(one.heading.rpartition(" > ")[2], told_of["of"], told_of["amount"], one)
+        Line(one.leaf, told_of["of"], told_of["amount"], one)
         for one in among
         if " > " in one.heading and not one.pairs
         for told_of in _AMOUNT_OF.finditer(one.text)
@@ -154,7 +155,7 @@ def _of_property(
 
 def _first_sums(found: Sequence[Line]) -> list[Line]:
     """Return the lines of the first key under which several things have sums of money."""
-    sums = [o for o in found if (a := amount(o.value)) and a.dimension.startswith("money")]
+    sums = [one for one in found if is_sum(one)]
     keys = dict.fromkeys(one.key for one in sums)
     several = (k for k in keys if len({o.thing for o in sums if o.key == k}) >= MIN_COMPARED)
     first = next(several, None)

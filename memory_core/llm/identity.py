@@ -3,6 +3,7 @@ one that only speaks of managers; where somebody is from, and what he or she doe
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, opening_name
@@ -49,23 +50,27 @@ def of_person(material: Material, this: Subject) -> list[Sentence]:
 def has_role(question: str, text: str) -> bool:
     """Whether a question asks who has a role, and a text tells it in brackets behind a name."""
     asked = _WHOSE_ROLE.match(question)
-    role = frozenset(content(asked["role"])) if asked else frozenset[str]()
-    return bool(role) and any(role <= set(content(m["role"])) for m in _TITLED.finditer(text))
+    return asked is not None and _tells_role(frozenset(content(asked["role"])), text)
 
 
 def of_role(material: Material) -> list[Sentence]:
-    """Return the sentences that name who has a role in brackets, of what the question says it is a
-    role in."""
+    """Return the first sentence that names who has a role in brackets, of what the question says it
+    is a role in."""
     asked = _WHOSE_ROLE.match(material.asked.text)
     if asked is None:
         return []
-    of = frozenset(content(asked["of"] or ""))
-    return [
+    role, of = (frozenset(content(asked[what] or "")) for what in ("role", "of"))
+    told = (
         one
         for one in material.documents
-        if has_role(material.asked.text, one.text)
+        if _tells_role(role, one.text)
         and of <= one.terms | terms_of(f"{one.heading} {one.top} {one.quote.document}")
-    ][:1]
+    )
+    return list(islice(told, 1))
+
+
+def _tells_role(role: frozenset[str], text: str) -> bool:
+    return bool(role) and any(role <= set(content(m["role"])) for m in _TITLED.finditer(text))
 
 
 def identifying(question: str, found: Sequence[Sentence]) -> list[Sentence]:

@@ -138,7 +138,7 @@ class Matched:
 
         whole = np.maximum(self._own, _ABOVE * self._headed)
         beside = np.maximum(whole, _AROUND * self._beside())
-        leaf = self._best([words_of(title_of(one)) for one in self._among])
+        leaf = self._best([words_of(one.leaf) for one in self._among])
         return Levels(self._own, whole, beside, leaf, self._named)
 
     def left_of(self, named: "Array") -> str:
@@ -224,8 +224,3 @@ class Matched:
 def _columns_of(one: Sentence) -> tuple[tuple[str, str], ...]:
     """Return the words of the columns of a table's row."""
     return tuple(word for key, _ in one.pairs for word in words_of(key)) if one.row else ()
-
-
-def title_of(one: Sentence) -> str:
-    """Return the last of the headings a sentence stands under."""
-    return one.heading.rpartition(" > ")[2]

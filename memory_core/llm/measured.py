@@ -91,7 +91,7 @@ class Span:
         """Return the lines of the property asked: by its name, by its unit, else what it costs."""
         found = [one for one in of_it if usual(one.key) in self.keys or self._names(one.key)]
         if self.of.dimension.startswith(_MONEY):
-            found = [one for one in found if _is_sum(one)]
+            found = [one for one in found if is_sum(one)]
             return found or [one for one in of_it if usual(one.key) in COSTS]
         others = self.words - self._units() - _BOUGHT
         if found or self.keys or any(map(is_light, others)):
@@ -127,7 +127,8 @@ class Span:
         return self.least <= number <= self.most
 
 
-def _is_sum(line: Line) -> bool:
+def is_sum(line: Line) -> bool:
+    """Whether a line says what its thing costs, or another sum of money."""
     found = amount(line.value)
     return usual(line.key) in COSTS or (found is not None and found.dimension.startswith(_MONEY))
 

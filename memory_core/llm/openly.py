@@ -36,7 +36,7 @@ def _may_speak_of(material: Material, this: Subject, one: Sentence) -> bool:
         return True
     if this.entity.type in _STRICT:
         return False
-    document = f"{one.top}; {one.quote.name.rpartition('.')[0].replace('_', ' ')}"
+    document = f"{one.top}; {one.quote.document}"
     return this.is_named(document) or (this.is_named(one.heading) and not opening_name(one.text))
 
 

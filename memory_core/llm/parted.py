@@ -75,7 +75,7 @@ def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
         return False
     costing = frozenset(content(match["what"])) - _WHOLE
     asked = frozenset(content(question)) - _COSTING
-    own = one.terms | terms_of(one.heading.rpartition(" > ")[2])
+    own = one.terms | terms_of(one.leaf)
     if not costing or not asked or asked & own:
         return False
     return not any(loosely(word) & own or near.share(word, own) > 0 for word in asked)

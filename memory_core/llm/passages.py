@@ -55,12 +55,17 @@ class Sentence:
         return self.quote.text
 
     @property
+    def leaf(self) -> str:
+        """The last of the headings it stands under."""
+        return self.heading.rpartition(" > ")[2]
+
+    @property
     def thing(self) -> str:
         """What "Key: value" lines and rows are about: the title above, or a row's beginning."""
         if self.of:
             return self.of
         row = fields(self.quote.text) if self.row else []
-        return row[0] if row else self.heading.rpartition(" > ")[2]
+        return row[0] if row else self.leaf
 
     @property
     def named(self) -> str:
@@ -68,8 +73,8 @@ class Sentence:
         may be somebody's name: whatever is said below it is said of that one."""
         if self.meant:
             return self.meant
-        leaf = self.heading.rpartition(" > ")[2]
-        return f"{leaf}: {self.quote.text}" if _FULL_NAME.fullmatch(leaf) else self.quote.text
+        named = _FULL_NAME.fullmatch(self.leaf) is not None
+        return f"{self.leaf}: {self.quote.text}" if named else self.quote.text
 
     @property
     def terms(self) -> frozenset[str]:

@@ -131,7 +131,7 @@ def items(material: Material, citations: Citations) -> str:
     wanted = {word for word in words if not is_light(word)}
     listed: dict[str, list[Sentence]] = {}
     for one in material.documents if wanted else ():
-        leaf = terms_of(one.heading.rpartition(" > ")[2])
+        leaf = terms_of(one.leaf)
         if wanted <= leaf and not one.title and not one.pairs and not one.text.endswith("."):
             listed.setdefault(one.heading, []).append(one)
     found = max(listed.values(), key=len, default=[])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memory_core.llm.alignment import apart, embedded
-from memory_core.llm.matched import LISTED, Levels, Matched, title_of
+from memory_core.llm.matched import LISTED, Levels, Matched
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 
@@ -104,7 +104,7 @@ def _alike(
     sentences, alone and below their titles."""
     import numpy as np
 
-    titles = [title_of(one) or one.heading or one.quote.name for one in among]
+    titles = [one.leaf or one.heading or one.quote.name for one in among]
     each = list(dict.fromkeys(titles))
     asked = np.asarray(embed([question])[0], dtype=np.float64)
     heads = np.concatenate([embedded(embed, (title,)) for title in each]).astype(np.float64)
@@ -129,7 +129,7 @@ def _vectors(embed: Embed, among: Sequence[Sentence]) -> "tuple[Array, Array]":
     alone, below = [], []
     for found in by_place.values():
         texts = [one.text for one in found]
-        rows = embedded(embed, (*texts, *(f"{title_of(one)} {one.text}" for one in found)))
+        rows = embedded(embed, (*texts, *(f"{one.leaf} {one.text}" for one in found)))
         alone.append(rows[: len(found)])
         below.append(rows[len(found) :])
     return np.concatenate(alone).astype(np.float64), np.concatenate(below).astype(np.float64)

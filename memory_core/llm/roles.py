@@ -91,7 +91,7 @@ def lacks_role(material: Material, one: Sentence) -> bool:
         return False
     if not material.asked.near.shares:
         return False  # without word vectors nothing tells that no other word stands for the role
-    own = one.terms | terms_of(one.heading.rpartition(" > ")[2])
+    own = one.terms | terms_of(one.leaf)
     head = words[-1]
     known = head in own or loosely(head) & own or material.asked.near.share(head, own) > 0
     return not known

@@ -46,7 +46,7 @@ def in_place(citations: Citations, found: Sequence[Sentence], *, asked: str = ""
     titled = _WHICH.match(asked) is not None
     said: list[str] = []
     for one in {(one.quote.id, one.text): one for one in found}.values():
-        leaf = one.heading.rpartition(" > ")[2]
+        leaf = one.leaf
         named_above = " > " in one.heading and names_in(leaf) and not opening_name(one.text)
         named_above = named_above or (titled and " > " in one.heading)
         needed = (one.pairs or named_above) and not one.row
@@ -125,7 +125,7 @@ def reverse_answer(material: Material, citations: Citations, this: Subject) -> s
     said = [
         f"{leaf}: {key} {value} {citations.mark(one.quote)}."
         for one in material.documents
-        for leaf in [one.heading.rpartition(" > ")[2]]
+        for leaf in [one.leaf]
         for key, value in one.pairs
         if leaf and this.is_named(value) and asks_for(key, keys=material.asked.keys, words=words)
     ]

@@ -36,7 +36,7 @@ def as_typed(material: Material, citations: Citations) -> str:
 
 def _is_particular(material: Material, one: Sentence) -> bool:
     """Whether a sentence speaks of one thing among several."""
-    leaf = one.heading.rpartition(" > ")[2]
+    leaf = one.leaf
     if one.pairs or opening_name(one.text) or (" > " in one.heading and names_in(leaf)):
         return True
     return any(this.is_named(one.text) for this in material.subjects if is_proper(this.entity))
