@@ -80,18 +80,11 @@ class Transaction:
         if self._alone is not None:
             self._alone.acquire()
         try:
-            self._connection = self._standing.taken()
-            try:
-                self._cursor = self._connection.connection.cursor()
-                self._cursor.execute(self._begin)
-            except BaseException:
-                self._connection.close()
-                raise
+            return self._begun()
         except BaseException as error:
             self._release()
             self._standing.reported.tell(error)
             raise
-        return self._connection
 
     def __exit__(
         self,
@@ -108,6 +101,16 @@ class Transaction:
             self._release()
         if error is not None:
             self._standing.reported.tell(error)
+
+    def _begun(self) -> Connection:
+        self._connection = self._standing.taken()
+        try:
+            self._cursor = self._connection.connection.cursor()
+            self._cursor.execute(self._begin)
+        except BaseException:
+            self._connection.close()
+            raise
+        return self._connection
 
     def _end(self, *, undone: bool) -> None:
         if undone:

@@ -34,6 +34,10 @@ function linesBut(id, positions, edges) {
     .map((e) => [positions[e.from], positions[e.to]]);
 }
 
+function linkedTo(id, edges) {
+  return edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
+}
+
 function freeSpot(neighbours, taken, lines = [], tall = false) {
   const [across, along] = tall ? [0.9, 1.15] : [1.3, 0.85];   // as the stage is
   if (!taken.length) return { x: 0, y: 0 };
@@ -52,7 +56,7 @@ function freeSpot(neighbours, taken, lines = [], tall = false) {
 function placeFresh(net, fresh, edges, tall = false) {
   const positions = net.getPositions(), placed = new Set(Object.keys(positions).filter((id) => !fresh.includes(id)));
   for (const id of fresh) {
-    const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
+    const linked = linkedTo(id, edges);
     const neighbours = linked.filter((n) => placed.has(n)).map((n) => positions[n]);
     const spot = freeSpot(neighbours, [...placed].map((n) => positions[n]), linesBut(id, positions, edges), tall);
     net.moveNode(id, spot.x, spot.y);
@@ -93,7 +97,7 @@ function stepAside(net, ids, edges) {
     const positions = net.getPositions();
     const lines = linesBut(id, positions, edges), now = inTheWay(positions[id], lines);
     if (!now) continue;
-    const linked = edges.flatMap((e) => (e.from === id ? [e.to] : e.to === id ? [e.from] : []));
+    const linked = linkedTo(id, edges);
     const others = ids.filter((other) => other !== id).map((other) => positions[other]);
     const near = linked.length ? linked.map((n) => positions[n]).filter(Boolean) : [positions[id]];
     const spot = freeSpot(near, others, lines);
