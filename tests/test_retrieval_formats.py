@@ -117,6 +117,24 @@ def test_row_of_a_table_stands_under_its_name_with_its_columns(content: str, nam
     assert first.heading == "Aster 5" and "$400" in second.text
 
 
+@pytest.mark.parametrize(
+    ("content", "heading"),
+    [
+        ("Code,Tool,Note\nT-03,Sander,loud\nT-04,Steamer,wear gloves\n", "## Sander"),
+        (
+            "Run,Age,Won by,Pace\nmile,old,Ann,slow\nmile,young,Ann,fast\nhop,old,Ann,high\n",
+            "mile, old",
+        ),
+        ("Run,Won by\nmile,Ann\nsprint,Ann\n", "## mile"),
+    ],
+    ids=["code beside a name", "two columns together", "first of one"],
+)
+def test_row_is_named_by_words_ahead_of_codes_and_remarks(content: str, heading: str) -> None:
+    text = text_of(content.encode(), "a.csv")
+    assert heading in text.splitlines()[0]
+    assert all(cell in text for cell in content.splitlines()[1].split(","))
+
+
 def test_table_without_a_header_or_names_is_read_all_the_same() -> None:
     assert text_of(b"1,2\n3,4\n", "a.csv").startswith("## Column 1 1\n\n- Column 2: 2")
     assert text_of(b"order,total\n17,5\n", "a.csv") == "## Order 17\n\n- Total: 5"

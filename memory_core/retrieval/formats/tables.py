@@ -6,7 +6,7 @@ So a question about one row finds it, and what a row says belongs to what the ro
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from memory_core.errors import DocumentError
 from memory_core.retrieval.formats.limits import Reading
@@ -20,6 +20,10 @@ LOOKED_AT = 50
 _NUMBER = re.compile(r"[\s$€£+-]*\d[\d.,:/ %-]*(?:[ap]m)?", re.I)
 _MEASURE = re.compile(r"\d[\d.,]*\s?[^\W\d]{1,3}[²³]?")
 """A number with its unit ("70 m²", "4 h"), which names nothing."""
+_CODE = re.compile(r"[^\W\d]{0,4}[-/.]?\d[\w/.-]*")
+"""A code ("T-03"), by which a row is told but not spoken of."""
+_AHEAD = 3
+"""Columns among which the name of a row stands before a code, or beside one."""
 _LOOK_EVERY = 500
 
 
@@ -33,22 +37,22 @@ def table_text(content: str, reading: Reading, *, separator: str = "") -> str:
     separator = separator or _separator(content)
     names: list[str] = []
     outline = Outline(reading)
-    namer = 0
+    namers: tuple[int, ...] = (0,)
     first = list(_first(content, separator, reading, LOOKED_AT))
     if not first:
         return ""
     if has_header(first):
         names = [_readable(cell) for cell in first[0]]
-        namer = _naming(first[1:])
+        namers = _naming(first[1:])
     else:
         names = [f"Column {i + 1}" for i in range(len(first[0]))]
-        namer = _naming(first)
+        namers = _naming(first)
     skipped = 1 if has_header(first) else 0
     if len(first) == skipped:
         outline.paragraph(", ".join(names))
     for number, row in enumerate(_rows(content, separator, reading)):
         if number >= skipped:
-            _add(outline, row, names, namer=namer, number=number - skipped + 1)
+            _add(outline, row, names, namers=namers, number=number - skipped + 1)
     return outline.text()
 
 
@@ -60,11 +64,19 @@ def has_header(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _add(
-    outline: Outline, row: Sequence[str], names: Sequence[str], *, namer: int, number: int
+    outline: Outline,
+    row: Sequence[str],
+    names: Sequence[str],
+    *,
+    namers: Sequence[int],
+    number: int,
 ) -> None:
+    """Write a row under its name. namers: the columns that name it; more than one are told again
+    below, for each is a property too."""
     cells = [one_line(cell) for cell in row]
-    title = cells[namer] if namer < len(cells) else ""
-    column = names[namer] if namer < len(names) else ""
+    title = ", ".join(cells[place] for place in namers if place < len(cells) and cells[place])
+    namer = namers[0] if len(namers) == 1 else -1
+    column = names[namers[0]] if namers[0] < len(names) else ""
     if not title or _NUMBER.fullmatch(title):
         title = f"{column} {title}" if title else f"Row {number}"
     outline.heading(title, level=2)
@@ -126,15 +138,41 @@ def _separator(content: str) -> str:
     return max((",", ";", "\t", "|"), key=fitness)
 
 
-def _naming(rows: Sequence[Sequence[str]]) -> int:
-    """Return the column whose cells name their rows, hardly two the same; else the first."""
+def _naming(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """Return the columns whose cells name their rows, hardly two the same: one of words, ahead of
+    codes and of what stands far behind; the first two together where only both do; else the
+    first."""
     width = max((len(row) for row in rows), default=0)
-    for place in range(width):
-        cells = [one_line(row[place]) for row in rows if place < len(row)]
-        words = [cell for cell in cells if cell and not _is_measured(cell)]
-        if len(set(words)) >= 0.9 * len(rows) > 0:  # a few may be there twice
-            return place
-    return 0
+    telling = [place for place in range(width) if _tells(rows, (place,), _is_measured)]
+    worded = [place for place in telling[:_AHEAD] if not _are_codes(rows, place)]
+    ahead = [place for place in worded or telling if place < _AHEAD]
+    if ahead:
+        return (ahead[0],)
+    if width > 1 and _tells(rows, (0, 1), _is_number):
+        return (0, 1)
+    return tuple(telling[:1]) or (0,)
+
+
+def _tells(
+    rows: Sequence[Sequence[str]], places: Sequence[int], is_none: Callable[[str], bool]
+) -> bool:
+    """Whether some columns together tell the rows apart; a few may be there twice. is_none: whether
+    a cell names nothing."""
+    found = [
+        tuple(one_line(row[place]) for place in places) for row in rows if places[-1] < len(row)
+    ]
+    words = {cells for cells in found if all(cell and not is_none(cell) for cell in cells)}
+    return len(words) >= 0.9 * len(rows) > 0
+
+
+def _are_codes(rows: Sequence[Sequence[str]], place: int) -> bool:
+    """Whether most cells of a column are codes."""
+    cells = [one_line(row[place]) for row in rows if place < len(row)]
+    return sum(_CODE.fullmatch(cell) is not None for cell in cells) > len(cells) / 2
+
+
+def _is_number(cell: str) -> bool:
+    return _NUMBER.fullmatch(cell) is not None
 
 
 def _is_measured(cell: str) -> bool:
