@@ -7,8 +7,8 @@ So does `search`, which alone fills a memory with 100,000 messages and chunks.
 
 Only where asked for: `questions blind` (the questions kept for the end), `questions practice`
 (those the weights are fitted on), `questions records` (about things with properties) and
-`questions prose` (about running text), each over its own documents, `clicks` (every page of the
-menu),
+`questions prose` (about running text), each over its own documents, `wide` (about documents of
+every kind), `clicks` (every page of the menu),
 `classroom` (30 visitors for three minutes), `idle` (200 who only look), and `soak 30`
 (a class that comes and goes, for so many minutes).
 """
@@ -35,6 +35,7 @@ from benchmarks import (
     soak,
     turns,
     vectors,
+    wide,
 )
 
 NUMBERS = [word for word in sys.argv[1:] if word.isdigit()]
@@ -72,6 +73,7 @@ WHERE_ASKED: Mapping[str, Callable[[], object]] = {
     "documents_memory": lambda: documents_memory.main(
         amounts=tuple(map(int, NUMBERS)) or documents_memory.AMOUNTS
     ),
+    "wide": wide.main,
     "vectors": lambda: vectors.main(size=int(NUMBERS[0]) if NUMBERS else vectors.SIZE),
     "idle": soak.idle,
     "soak": lambda: soak.soak(minutes=float(NUMBERS[0]) if NUMBERS else soak.MINUTES),
