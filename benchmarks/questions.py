@@ -1,6 +1,6 @@
 """How well the questions of `tests/questions` are answered offline, by part and kind."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from time import perf_counter
 
@@ -18,7 +18,7 @@ from tests.question_scoring import Figures, evaluate, figures, read_all
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 """The instant of all questions, so that nothing expires."""
-_HEAD = (
+HEAD = (
     f"{'questions':<28}{'n':>5}{'cited %':>9}{'said, too':>11}{'not known':>11}"
     f"{'declined %':>12}{'made up':>9}{'beside':>8}"
 )
@@ -35,6 +35,12 @@ def _line(name: str, found: Figures) -> str:
     )
 
 
+def show(part: str, found: Mapping[str, Figures]) -> None:
+    """Print the lines of a part, by kind and of all. found: the figures of each kind."""
+    for kind in sorted(found, key=lambda name: (name == "all", name)):
+        print(_line(f"{part} {kind}", found[kind]), flush=True)
+
+
 def main(*, parts: Sequence[str] = PARTS) -> None:
     """Print the table of some parts, asked over their documents together.
 
@@ -45,14 +51,13 @@ def main(*, parts: Sequence[str] = PARTS) -> None:
     memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
     read_all(memory, parts=parts)
     print(f"{len(list(own_documents(parts)))} documents")
-    print(_HEAD)
+    print(HEAD)
     for part in parts:
         questions = read_questions(part)
         started = perf_counter()
         found = figures(evaluate(memory, questions))
         took = 1000 * (perf_counter() - started) / len(questions)
-        for kind in sorted(found, key=lambda name: (name == "all", name)):
-            print(_line(f"{part} {kind}", found[kind]), flush=True)
+        show(part, found)
         print(f"  {took:.0f} ms a question, with the turns before it")
     memory.close()
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from training.reranking.documents import FOLDER, Asked, Document, answers, bare, documents
+from tests.question_files import bare
+from training.reranking.documents import FOLDER, Asked, Document, answers, documents
 
 HOUSE = """=== house.md
 # Rowan House

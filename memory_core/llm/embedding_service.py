@@ -5,7 +5,6 @@ Texts leave this machine with it, so it is used only where whoever runs the prog
 
 import hashlib
 import math
-import time
 from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any
@@ -53,7 +52,7 @@ class ServiceEmbedder:
         where = hashlib.sha256((self._connection.base_url or "").encode()).hexdigest()[:8]
         self.name = f"service-{where}-{self._connection.model}"
         self._count, self._again_s = count_tokens, again_s
-        self._waiting = waiting or Waiting(time.monotonic, time.sleep)
+        self._waiting = waiting or Waiting()
         self._lock = Lock()
         self._n_numbers = 0
         self._away: tuple[float, str] | None = None

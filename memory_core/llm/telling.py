@@ -123,11 +123,12 @@ def reverse_answer(material: Material, citations: Citations, this: Subject) -> s
     """Name what a property of this value belongs to ("Who applied for the Engineer position?")."""
     words = frozenset(material.asked.words) - frozenset(content(this.entity.name))
     said = [
-        f"{leaf}: {key} {value} {citations.mark(one.quote)}."
+        f"{one.leaf}: {key} {value} {citations.mark(one.quote)}."
         for one in material.documents
-        for leaf in [one.leaf]
         for key, value in one.pairs
-        if leaf and this.is_named(value) and asks_for(key, keys=material.asked.keys, words=words)
+        if one.leaf
+        and this.is_named(value)
+        and asks_for(key, keys=material.asked.keys, words=words)
     ]
     return " ".join(dict.fromkeys(said[:MAX_FACTS]))
 

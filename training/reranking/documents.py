@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.question_files import bare
+
 FOLDER = Path(__file__).with_name("questions")
 KEPT_FROM_TRAINING = 10
 """Every tenth document of a file is for measuring alone, never for learning from."""
@@ -17,7 +19,6 @@ _MOST_CELLS, _MIN_CELLS = 0.8, 3
 """Share of a row's cells that a sentence has that tells the row, of so many cells at least."""
 _LETTERS = 12
 """Letters from which on a sentence may be a part of what answers."""
-_SIGNS = re.compile(r"[*|#`_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +66,12 @@ def _document(subject: str, number: int, part: str) -> Document:
 def _asked(questions: str) -> Iterator[Asked]:
     for block in re.split(r"^Q: ", questions, flags=re.MULTILINE)[1:]:
         text, *lines = block.strip().splitlines()
-        answers = [line.removeprefix("A: ") for line in lines if line.strip()]
-        if not answers:
+        told = [line.removeprefix("A: ") for line in lines if line.strip()]
+        if not told:
             message = f"no answer follows: {text}"
             raise ValueError(message)
-        given = (tuple(one.split(" || ")) for one in answers if one != "NONE")
+        given = (tuple(one.split(" || ")) for one in told if one != "NONE")
         yield Asked(text.strip(), tuple(given))
-
-
-def bare(text: str) -> str:
-    """Return a text without Markdown's signs, for comparing."""
-    return " ".join(_SIGNS.sub(" ", text).split()).casefold()
 
 
 def cells(text: str) -> list[str]:

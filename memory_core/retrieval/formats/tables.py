@@ -35,19 +35,14 @@ def table_text(content: str, reading: Reading, *, separator: str = "") -> str:
     Raises DocumentError for a table that is too large, damaged or without a second column or row.
     """
     separator = separator or _separator(content)
-    names: list[str] = []
     outline = Outline(reading)
-    namers: tuple[int, ...] = (0,)
     first = list(_first(content, separator, reading, LOOKED_AT))
     if not first:
         return ""
-    if has_header(first):
-        names = [_readable(cell) for cell in first[0]]
-        namers = _naming(first[1:])
-    else:
-        names = [f"Column {i + 1}" for i in range(len(first[0]))]
-        namers = _naming(first)
-    skipped = 1 if has_header(first) else 0
+    skipped = int(has_header(first))
+    head = first[0]
+    names = [_readable(cell) if skipped else f"Column {i + 1}" for i, cell in enumerate(head)]
+    namers = _naming(first[skipped:])
     if len(first) == skipped:
         outline.paragraph(", ".join(names))
     for number, row in enumerate(_rows(content, separator, reading)):
@@ -59,7 +54,7 @@ def table_text(content: str, reading: Reading, *, separator: str = "") -> str:
 def has_header(rows: Sequence[Sequence[str]]) -> bool:
     """Whether the first row names the columns: all of it words, all different."""
     head = [one_line(cell) for cell in rows[0]]
-    words = [cell for cell in head if cell and not _NUMBER.fullmatch(cell)]
+    words = [cell for cell in head if cell and not _is_number(cell)]
     return len(set(words)) == len(head) and all(len(cell) <= 80 for cell in head)  # noqa: PLR2004
 
 
@@ -75,16 +70,16 @@ def _add(
     below, for each is a property too."""
     cells = [one_line(cell) for cell in row]
     title = ", ".join(cells[place] for place in namers if place < len(cells) and cells[place])
-    namer = namers[0] if len(namers) == 1 else -1
+    titling = namers if len(namers) == 1 else ()
     column = names[namers[0]] if namers[0] < len(names) else ""
-    if not title or _NUMBER.fullmatch(title):
+    if not title or _is_number(title):
         title = f"{column} {title}" if title else f"Row {number}"
     outline.heading(title, level=2)
     for place, cell in enumerate(cells):
-        if cell and place != namer:
+        if cell and place not in titling:
             named = names[place] if place < len(names) else f"Column {place + 1}"
             outline.row(f"{named}: {cell}")
-    if all(not cell for place, cell in enumerate(cells) if place != namer):
+    if all(not cell for place, cell in enumerate(cells) if place not in titling):
         outline.paragraph(f"{column}: {title}")
 
 
@@ -176,7 +171,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _is_measured(cell: str) -> bool:
-    return any(sign.fullmatch(cell) for sign in (_NUMBER, _MEASURE))
+    return _is_number(cell) or _MEASURE.fullmatch(cell) is not None
 
 
 def _readable(name: str) -> str:
