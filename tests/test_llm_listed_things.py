@@ -92,6 +92,8 @@ def told(memory: Memory, *said: str) -> str:
         ("Who speaks Greek and knows pruning?", {"Ines Torvald"}),
         ("Show me all lamps", {"Morrow L2", "Tallow L9"}),
         ("Are there lamps with a warranty of 4 years in brass?", {"Tallow L9"}),
+        ("Which lamps have a warranty of 4 years and come in brass?", {"Tallow L9"}),
+        ("Are there lamps with a warranty of 1 year in brass?", set()),
         ("Are there lamps in brass?", {"Tallow L9"}),
         ("Which lamps with a red shade cost less than 90 dollars?", set()),
         ("What quarters are there?", {"Northgate", "Millside"}),

@@ -218,11 +218,14 @@ def _together(
     wanted: frozenset[str], of_it: Sequence[Line], prose: Sequence[Sentence]
 ) -> list[Line | Sentence]:
     """Return the lines of a thing, and where they are not enough a sentence, that have all words
-    between them; [] where they have not. A number belongs to the word beside it."""
+    between them; [] where they have not. A number belongs to a word that stands in its line, which
+    of two numbers cannot be told."""
     found: list[Line | Sentence] = []
-    left = wanted if not any(word[:1].isdigit() for word in wanted) else frozenset({""})
+    numbers = frozenset(word for word in wanted if word[:1].isdigit())
+    left = wanted if len(numbers) <= 1 else frozenset({""})
     for line in of_it:
-        if left & line.terms and not is_denied(line.value):
+        beside = (wanted - numbers) & line.terms
+        if left & line.terms and beside and not is_denied(line.value):
             found.append(line)
             left -= line.terms
     if found and left:
