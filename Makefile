@@ -1,11 +1,12 @@
 # make run    opens the app            make test   passes the tests
 # make check  style and types          make bench  prints the figures
 # make train CORPORA=<folder>          rebuilds the language model, see training/README.md
+# make rerank  retrains the re-ranker of the offline answers
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench train clean
+.PHONY: run test check bench train rerank clean
 
 run: $(VENV)/.run
 	$(BIN)/streamlit run app.py
@@ -26,6 +27,9 @@ bench: $(VENV)/.dev
 train: $(VENV)/.train
 	@test -d "$(CORPORA)/ner" || { echo "Name the folder of corpora: make train CORPORA=<folder>; see training/README.md"; exit 1; }
 	PYTHONPATH="$(CURDIR)" PYTHONHASHSEED=0 OMP_NUM_THREADS=1 $(CURDIR)/$(BIN)/python -m spacy project run all training --vars.corpora "$(abspath $(CORPORA))"
+
+rerank: $(VENV)/.train
+	$(BIN)/python -m training.reranking.train
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else "Python 3.11, 3.12 or 3.13 is needed; this is " + sys.version.split()[0] + ". Name one: make run PYTHON=python3.12")'

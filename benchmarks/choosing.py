@@ -17,7 +17,7 @@ from memory_core.llm import choosing as chosen
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS
 
 FOLDS = 6
-RIDGE = 20.0
+RIDGE = 40.0
 """Weight of the squared weights of the signs, in units of their standard deviation."""
 STEPS = 200
 
@@ -112,6 +112,7 @@ class Thresholds:
     answer: float = chosen.ANSWER
     veto: float = chosen.VETO
     worded: float = chosen.WORDED_VETO
+    keyed: float = chosen.KEYED_VETO
 
 
 def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
@@ -119,9 +120,9 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
     if case.fixed:
         return case.cited, not case.told
     least = by.worded if case.worded else by.veto if case.told else by.answer
-    if odds.max() < least:
+    if odds.max() < (by.keyed if case.keyed else least):
         return False, True
-    if case.cited or case.worded or len(case.question.gold) != 1:
+    if case.cited or case.keyed or case.worded or len(case.question.gold) != 1:
         return case.cited, False
     return any(case.right[i] for i in _quoted(case, odds)), False
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from benchmarks.questions import NOW
 from memory_core import Memory, Settings
-from memory_core.llm import choosing as chosen
+from memory_core.llm import standing
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import signs
@@ -40,7 +40,8 @@ Array = NDArray[np.float64]
 class Case:
     """A question with the signs of its sentences. right: which hold the evidence. places: the piece
     each is of. group: the document it is about. told: the rules answer; cited: and cite all
-    evidence. fixed: their answer is not looked at again; worded: it has every word."""
+    evidence. fixed: their answer is not looked at again; keyed: it quotes a "Key: value" line or a
+    row; worded: it has every word."""
 
     question: Question
     rows: Array
@@ -51,6 +52,7 @@ class Case:
     told: bool
     cited: bool
     fixed: bool
+    keyed: bool
     worded: bool
 
 
@@ -102,6 +104,7 @@ def _of_part(memory: Memory, part: str) -> Iterator[Case]:
             about,
             bool(answer),
             bool(known) and all(known),
-            bool(answer) and chosen.stands(material, answer, citations),
-            bool(answer) and chosen.has_its_words(material, citations),
+            bool(answer) and standing.stands(material, answer, citations),
+            bool(answer) and standing.is_keyed(material, citations),
+            bool(answer) and standing.has_its_words(material, citations),
         )

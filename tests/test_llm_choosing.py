@@ -143,3 +143,15 @@ def test_what_comes_near_is_quoted_beside_the_answer_of_the_rules_once() -> None
     answer = unsure(material, made(0.5, 0.9, -4.0), ruled, citations)
     assert answer == f"{ruled} This may answer it, too: “Frogs sit at the pond in May.” [2]"
     assert unsure(material, made(0.5, -4.0, -4.0), ruled, citations) == ruled
+
+
+@pytest.mark.parametrize(
+    ("odds", "better"),
+    [((-4.0, 0.5, -4.0), True), ((-4.0, -2.5, -4.0), False), ((-0.5, 2.5, -4.0), False)],
+)
+def test_another_sentence_is_told_instead_only_of_what_hardly_answers_and_is_far_behind(
+    odds: tuple[float, ...], *, better: bool
+) -> None:
+    material, citations = Material(request("What about the pond?", POND)), Citations()
+    in_place(citations, material.documents[:1])
+    assert made(*odds).tells_better(citations) == better

@@ -1,10 +1,11 @@
 """Signs that a sentence answers a question, as numbers, from which `choosing` chooses.
 
 Words of the question found in the sentence and around it, words of near meaning, the meaning of the
-whole, the form of the answer, where a search found it, and whether the rules would quote it.
+whole, the form of the answer, where a search found it, whether the rules would quote it, and how
+well a trained network finds that it answers.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.remaining import REMAINING, remaining
+from memory_core.llm.reranking import reranker
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import VALUED, VALUED_AT_BEST, valued
 from memory_core.llm.weighing import Weighed, weigh
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
 
 FIRST = 3
 """Pieces of documents a search found; those after them stand around these."""
+RERANKED = ("reranked", "reranked, to the best")
+RERANKED_AT_BEST = ("best reranked", "many reranked")
+"""Signs of the question: the best sentence's score, and how much more all together have."""
+MOST_RERANKED = 10.0
+"""Bound of a score against "none"."""
 SIGNS = (
     "meaning apart",
     "meaning apart, to the best",
@@ -49,6 +56,7 @@ SIGNS = (
     *MATCHED,
     *VALUED,
     *REMAINING,
+    *RERANKED,
 )
 FALLING = frozenset(
     {
@@ -65,6 +73,9 @@ RISING = (
     frozenset(SIGNS[: SIGNS.index("missing")])
     | {f"{form.name} shown" for form in FORMS}
     | {"by rules", *WHEREABOUTS[:2], "ranked, to the best", "alike", "with the one before"}
+    | {"own words", "words beside", "words of the piece", "same words", "words about it"}
+    | {"squared own", "rest own", "value given", "money given", "counted"}
+    | set(RERANKED)
 )
 """Signs of which more never speaks against it."""
 OF_QUESTION = (
@@ -77,6 +88,7 @@ OF_QUESTION = (
     "no rule",
     *MATCHED_AT_BEST,
     *VALUED_AT_BEST,
+    *RERANKED_AT_BEST,
 )
 _ABOVE, _BESIDE, _LOOSE = 0.5, 0.4, 0.25
 """Shares of a word that count as missing where only a word near to it stands above, where it stands
@@ -125,9 +137,26 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     beside, piece = (met[:, MATCHED.index(f"words {how}")] for how in ("beside", "of the piece"))
     given, best_given = valued(asked.text, among, beside, piece)
     rest = remaining(matched, embed, asked.text, among)
-    rows = np.hstack([np.column_stack([apart, below - below.max()]), told, stand, met, given, rest])
+    read, best_read = _reranked(embed, material.request.question, among)
+    near = np.column_stack([apart, below - below.max()])
+    rows = np.hstack([near, told, stand, met, given, rest, read])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
-    return Signs(among, rows, np.concatenate([of_question, at_best, best_given]))
+    return Signs(among, rows, np.concatenate([of_question, at_best, best_given, best_read]))
+
+
+def _reranked(
+    embed: Embed, question: str, among: Sequence[Sentence]
+) -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
+    """Return the signs in the order of `RERANKED`, one row a sentence, and `RERANKED_AT_BEST`."""
+    import numpy as np
+
+    found = reranker(embed).rerank(question, among)
+    scores = found.scores.astype(np.float64)
+    below = scores - scores.max()
+    many = float(np.log(np.exp(below).sum()))
+    against = (scores - found.none).clip(-MOST_RERANKED, MOST_RERANKED)
+    rows = np.column_stack([against, below.clip(-MOST_RERANKED)])
+    return rows, np.array([against.max(), many])
 
 
 def _kind(

@@ -1,0 +1,116 @@
+"""The words a re-ranker reads, and where in and around a sentence each stands.
+
+A sentence comes with the end of what it stands under and of what was said just before it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from memory_core.llm.nearness import Embed
+from memory_core.llm.passages import Sentence
+from memory_core.llm.terms import STOP, stem
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_QUESTION = 20
+"""Words of a question that are read."""
+MAX_WORDS = 56
+"""Words of a sentence with what is around it."""
+_MAX_OWN, _MAX_TITLE, _MAX_BEFORE = 32, 7, 36
+_LAST = 10
+"""Words that are read of the sentence before, its last."""
+_KEPT = 16_384
+"""Words whose vectors are kept, some 17 MB."""
+_LONG = 12
+"""Letters from which on a word is long."""
+_WORD = re.compile(r"\w+(?:['’]\w+)?|[€$£%]")
+SIGNS_OF_WORD = 5
+
+
+class Part(IntEnum):
+    """Where a word stands that is read with a sentence; the question's words stand in QUESTION."""
+
+    QUESTION = 0
+    OWN = 1
+    TITLE = 2
+    ABOVE = 3
+    BEFORE = 4
+
+
+Context = tuple[str, str, str, str]
+"""A sentence, the title it stands under, those above that one, and the sentence before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as the network is given it. vector: shape (256,), a unit vector; signs: shape
+    (`SIGNS_OF_WORD`,), what is plain from its letters."""
+
+    stem: str
+    vector: "NDArray[np.float32]"
+    signs: tuple[float, ...]
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, small, with the signs of money and percent."""
+    return _WORD.findall(text.lower())
+
+
+def contexts(among: Sequence[Sentence]) -> Iterator[Context]:
+    """Yield each sentence with what is around it; `among` in reading order within a piece."""
+    last: Sentence | None = None
+    for one in among:
+        near = last is not None and (last.place, last.heading) == (one.place, one.heading)
+        *_, middle = ("", *one.heading.rpartition(" > ")[0].split(" > "))
+        top = one.top or one.quote.document
+        above = top if middle == top else f"{middle} {top}".strip()
+        yield one.text, one.leaf, above, last.text if last is not None and near else ""
+        last = one
+
+
+def parts_of(context: Context) -> list[tuple[str, Part]]:
+    """Return the words that are read of a sentence and around it, each with where it stands."""
+    own, title, above, before = context
+    pieces = (
+        (Part.OWN, words_of(own)[:_MAX_OWN]),
+        (Part.TITLE, words_of(title)[:_MAX_TITLE]),
+        (Part.ABOVE, words_of(above)[:_MAX_TITLE]),
+        (Part.BEFORE, words_of(before)[:_MAX_BEFORE][-_LAST:]),
+    )
+    return [(word, part) for part, words in pieces for word in words][:MAX_WORDS]
+
+
+class Vocabulary:
+    """The words seen so far with their vectors. May be shared by threads: at worst two of them
+    take in the same word."""
+
+    def __init__(self, embed: Embed) -> None:
+        """Begin empty. embed: texts to unit vectors."""
+        self._embed = embed
+        self._known: dict[str, Word] = {}
+
+    def words(self, wanted: Iterable[str]) -> dict[str, Word]:
+        """Return some words by their spelling; those not seen before are taken in together."""
+        import numpy as np
+
+        each = set(wanted)
+        found = {word: one for word in each if (one := self._known.get(word)) is not None}
+        if new := sorted(each - found.keys()):
+            rows = np.asarray(self._embed(new), dtype=np.float32)
+            made = {word: _read(word, row) for word, row in zip(new, rows, strict=True)}
+            if len(self._known) + len(made) > _KEPT:
+                self._known = {}
+            self._known.update(made)
+            found |= made
+        return found
+
+
+def _read(word: str, vector: "NDArray[np.float32]") -> Word:
+    number = any(letter.isdigit() for letter in word)
+    signs = (1.0, float(word in STOP), float(number), float(word.isdigit()))
+    return Word(stem(word), vector, (*signs, min(len(word), _LONG) / 10))

@@ -1,0 +1,247 @@
+"""How well sentences answer a question, as a small trained network reads them side by side.
+
+A decomposable attention model (Parikh et al. 2016) over static word vectors: each word of the
+question looks for its like in a sentence and in what the sentence stands under, and what it finds,
+what it misses and what of the sentence is left over make one score; that none of them answers has a
+score of its own. `training/reranking` trains it, on questions and documents of our own.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from memory_core.llm.nearness import Embed
+from memory_core.llm.passages import Sentence
+from memory_core.llm.reranker_words import (
+    MAX_QUESTION,
+    Context,
+    Part,
+    Vocabulary,
+    contexts,
+    parts_of,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float32]
+
+WEIGHTS = Path(__file__).with_name("reranker.npz")
+_FAR = -1e4
+"""Score of words that are not there."""
+_LEAST, _MOST, _UNIT = -6.0, 12.0, 6.0
+"""Bounds of how well two words meet, as a sign, and what it is divided by."""
+_SHARP = 3.0
+"""How much more those of a sentence's words count that are met, or that are not."""
+_KEPT = 2_048
+"""Sentences kept as the network sees them, some 20 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reranked:
+    """The score of each sentence, shape (n,), and that of none answering: log odds, the greater the
+    likelier, where only differences tell something."""
+
+    scores: "Array"
+    none: float
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """Words of one text. states: shape (n, width); parts: shape (n,), where each stands, as
+    `Part`."""
+
+    words: tuple[str, ...]
+    states: "Array"
+    parts: "NDArray[np.intp]"
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """A question beside k texts, filled up to m words. states: (k, m, width); parts: (k, m), -1
+    where there is no word; met: (k, m, n), how well each word meets each of the question's n; same:
+    (k, m, n), whether both are of one stem."""
+
+    states: "Array"
+    parts: "NDArray[np.intp]"
+    met: "Array"
+    same: "NDArray[np.bool_]"
+
+    @property
+    def own(self) -> "NDArray[np.bool_]":
+        """Which are words of the sentence itself, shape (k, m)."""
+        found: NDArray[np.bool_] = self.parts == Part.OWN
+        return found
+
+
+class Reranker:
+    """The trained network over the word vectors it was trained on. May be shared by threads."""
+
+    def __init__(self, weights: "Mapping[str, Array]", embed: Embed) -> None:
+        """Take the weights by name, as `training/reranking` writes them. embed: texts to unit
+        vectors."""
+        self._w = dict(weights)
+        self._words = Vocabulary(embed)
+        self._read = lru_cache(maxsize=_KEPT)(self._of_context)
+
+    def rerank(self, question: str, among: Sequence[Sentence]) -> Reranked:
+        """Score sentences, at least one, in reading order within a piece."""
+        return self.scored(question, list(contexts(among)))
+
+    def scored(self, question: str, among: Sequence[Context]) -> Reranked:
+        """Score sentences with what is around them, at least one."""
+        asked = words_of(question)[:MAX_QUESTION] or ["?"]
+        query = self._encoded([(word, Part.QUESTION) for word in asked], "CQ", "cqb")
+        pairs = self._beside(query, [self._read(one) for one in among])
+        w = self._w
+        weights = _softmax((query.states @ w["pq"])[:, 0])
+        gist: Array = weights @ query.states
+        signs = [*self._of_question(query, pairs, weights), *self._of_sentence(pairs, gist)]
+        hidden = _relu(_joined(signs, len(among)) @ w["M1"] + w["mb"])
+        return Reranked((hidden @ w["M2"] + w["m2"])[:, 0], float(w["n2"][0]))
+
+    def _of_context(self, context: Context) -> Encoded:
+        return self._encoded(parts_of(context), "C", "cb")
+
+    def _encoded(self, words: Sequence[tuple[str, Part]], mixing: str, bias: str) -> Encoded:
+        """Read words, each together with the ones before and behind it. mixing, bias: names of the
+        weights of that."""
+        import numpy as np
+
+        w = self._w
+        known = self._words.words(word for word, _ in words)
+        each = [known[word] for word, _ in words]
+        at = np.array([part for _, part in words], dtype=np.intp)
+        vectors = np.array([one.vector for one in each], dtype=np.float32).reshape(len(each), -1)
+        signs = np.array([one.signs for one in each], dtype=np.float32).reshape(len(each), -1)
+        if not each:
+            return Encoded((), np.zeros((0, len(w["A"])), dtype=np.float32), at)
+        alone = _relu(vectors @ w["P"] + signs @ w["F"] + w["G"][at] + w["b0"])
+        edge = np.zeros_like(alone[:1])
+        around = (np.vstack([edge, alone[:-1]]), alone, np.vstack([alone[1:], edge]))
+        states = alone + _relu(np.hstack(around) @ w[mixing] + w[bias])
+        return Encoded(tuple(word for word, _ in words), states, at)
+
+    def _beside(self, query: Encoded, told: Sequence[Encoded]) -> _Pairs:
+        """Lay texts side by side and compare their words with the question's."""
+        import numpy as np
+
+        w = self._w
+        k, m = len(told), max(1, *(len(one.words) for one in told))
+        at = {word: i for i, word in enumerate({word for one in told for word in one.words}, 1)}
+        words = np.zeros((k, m), dtype=np.intp)
+        states = np.zeros((k, m, query.states.shape[1]), dtype=np.float32)
+        parts = np.full((k, m), -1, dtype=np.intp)
+        for i, one in enumerate(told):
+            n = len(one.words)
+            words[i, :n] = [at[word] for word in one.words]
+            states[i, :n], parts[i, :n] = one.states, one.parts
+        alike, same = self._compared(list(at), query.words)
+        towards = query.states @ w["A"] @ w["B"].T / np.sqrt(np.float32(states.shape[2]))
+        met = states @ towards.T + alike[words] + w["segb"][parts][:, :, None]
+        met[parts < 0] = _FAR
+        return _Pairs(states, parts, met, same[words])
+
+    def _compared(
+        self, words: Sequence[str], asked: Sequence[str]
+    ) -> "tuple[Array, NDArray[np.bool_]]":
+        """Return how far words (rows, from 1) are alike to the question's (columns) by themselves,
+        and which are of one stem."""
+        import numpy as np
+
+        known = self._words.words([*words, *asked])
+        left = np.array([known[word].vector for word in (*words, *asked)], dtype=np.float32)
+        stems = np.array([known[word].stem for word in (*words, *asked)])
+        n = len(words)
+        same = np.zeros((n + 1, len(asked)), dtype=np.bool_)
+        same[1:] = stems[:n, None] == stems[None, n:]
+        alike = np.zeros(same.shape, dtype=np.float32)
+        alike[1:] = left[:n] @ left[n:].T * self._w["gam"]
+        return alike + self._w["beta"] * same, same
+
+    def _of_question(self, query: Encoded, pairs: _Pairs, weights: "Array") -> "list[Array]":
+        """Return what the question's words find: by their weights (n,), and at most."""
+        import numpy as np
+
+        w, own = self._w, pairs.own[:, :, None]
+        top = np.maximum(pairs.met.max(axis=1, keepdims=True), 0.0)  # or nothing, at 0
+        shares = np.exp(pairs.met - top)
+        shares /= shares.sum(axis=1, keepdims=True) + np.exp(-top)
+        found = shares.transpose(0, 2, 1) @ pairs.states
+        signs = [
+            _bounded(np.where(own, pairs.met, _FAR).max(axis=1)),
+            _bounded(np.where(own, _FAR, pairs.met).max(axis=1)),
+            (pairs.same & own).any(axis=1),
+            (pairs.same & ~own & (pairs.parts >= 0)[:, :, None]).any(axis=1),
+        ]
+        each = _relu(
+            query.states @ w["W1"]
+            + found @ w["W2"]
+            + (query.states * found) @ w["W3"]
+            + np.stack(signs, axis=-1).astype(np.float32) @ w["w4"]
+            + w["b1"]
+        )
+        return [weights @ each, each.max(axis=1)]
+
+    def _of_sentence(self, pairs: _Pairs, gist: "Array") -> "list[Array]":
+        """Return which of a sentence's words are met, what is left, and both beside the question.
+        gist: the question as a whole, shape (width,)."""
+        import numpy as np
+
+        w, own, states = self._w, pairs.own, pairs.states
+        met = _bounded(pairs.met.max(axis=2))
+        weight, left = ((states @ w[name])[:, :, 0] for name in ("ps", "pu"))
+        met_states = _pooled(np.where(own, weight + _SHARP * met, _FAR), states)
+        left_states = _pooled(np.where(own, left - _SHARP * met, _FAR), states)
+        covered = (_softmax(np.where(own, weight, _FAR)) * met).sum(axis=1)
+        whole = (states * own[:, :, None]).sum(axis=1)
+        whole /= np.maximum(own.sum(axis=1), 1)[:, None]
+        beside = [gist * one for one in (whole, met_states, left_states)]
+        return [met_states, left_states, *beside, covered[:, None]]
+
+
+@cache
+def reranker(embed: Embed) -> Reranker:
+    """Return the network as it ships, over some word vectors; loaded when first used."""
+    import numpy as np
+
+    with np.load(WEIGHTS) as held:
+        return Reranker({name: held[name].astype(np.float32) for name in held}, embed)
+
+
+def _joined(signs: "Sequence[Array]", n: int) -> "Array":
+    import numpy as np
+
+    rows = [np.broadcast_to(one, (n, one.shape[-1])) for one in signs]
+    return np.concatenate(rows, axis=1)
+
+
+def _relu(values: "Array") -> "Array":
+    import numpy as np
+
+    return np.maximum(values, 0.0)
+
+
+def _softmax(values: "Array") -> "Array":
+    """Return shares along the last axis."""
+    import numpy as np
+
+    shares: Array = np.exp(values - values.max(axis=-1, keepdims=True))
+    shares /= shares.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def _pooled(scores: "Array", states: "Array") -> "Array":
+    """Return the mean of states (k, m, width) by scores (k, m)."""
+    found: Array = (_softmax(scores)[:, None] @ states)[:, 0]
+    return found
+
+
+def _bounded(met: "Array") -> "Array":
+    import numpy as np
+
+    return np.clip(met, _LEAST, _MOST) / _UNIT

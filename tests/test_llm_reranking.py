@@ -1,0 +1,73 @@
+"""The network that reads a question beside sentences."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memory_core.llm.base import Evidence
+from memory_core.llm.passages import Sentence, of_evidence
+from memory_core.llm.reranker_words import MAX_WORDS, Part, contexts, parts_of, words_of
+from memory_core.llm.reranking import reranker
+from memory_core.retrieval.embedding import default_embedder
+
+CABIN = (
+    "# Fjell cabin\n\nThe stove is lit with birch bark. Replacement keys are 25 euros.\n\n"
+    "## Nights\n\nQuiet begins at ten. Sheets can be borrowed from the warden.\n"
+)
+
+
+def sentences(text: str = CABIN, *, heading: str = "") -> list[Sentence]:
+    found = of_evidence([Evidence("chunk", "c", "cabin.md", text, heading, top="Fjell cabin")])
+    return [one for one in found if not one.title]
+
+
+def scores(question: str, among: list[Sentence]) -> np.ndarray:
+    return reranker(default_embedder().embed).rerank(question, among).scores
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What do I have to pay if I lose the key?", "Replacement keys are 25 euros."),
+        ("Until when may we play music in the evening?", "Quiet begins at ten."),
+        ("Do I have to bring my own bedding?", "Sheets can be borrowed from the warden."),
+    ],
+)
+def test_the_sentence_that_answers_in_other_words_is_first(question: str, answer: str) -> None:
+    among = sentences()
+    assert among[int(scores(question, among).argmax())].text == answer
+
+
+def test_score_of_a_sentence_does_not_depend_on_those_listed_with_it() -> None:
+    among = sentences()
+    alone = [scores("Until when may we play music?", [one])[0] for one in among[::2]]
+    together = scores("Until when may we play music?", among[::2])
+    assert together == pytest.approx(alone, abs=1e-4)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.text(max_size=300), st.text(max_size=400))
+def test_any_question_and_any_text_have_a_score(question: str, text: str) -> None:
+    if among := sentences(text):
+        found = reranker(default_embedder().embed).rerank(question, among)
+        assert np.isfinite(found.scores).all() and np.isfinite(found.none)
+        assert found.scores.shape == (len(among),)
+
+
+def test_a_sentence_is_read_with_its_titles_and_the_one_before_under_the_same_title() -> None:
+    found = {own: (title, above, before) for own, title, above, before in contexts(sentences())}
+    before = "The stove is lit with birch bark."
+    assert found["Replacement keys are 25 euros."] == ("Fjell cabin", "Fjell cabin", before)
+    assert found["Quiet begins at ten."] == ("Nights", "Fjell cabin", "")
+    assert found["Sheets can be borrowed from the warden."][2] == "Quiet begins at ten."
+
+
+def test_of_a_long_sentence_the_words_around_it_are_still_read() -> None:
+    found = parts_of(("word " * 99, "its title", "the top", "what was said before"))
+    assert len(found) <= MAX_WORDS
+    assert {part for _, part in found} == {Part.OWN, Part.TITLE, Part.ABOVE, Part.BEFORE}
+
+
+def test_money_and_percent_are_words() -> None:
+    assert words_of("It's $5, or 10%!") == ["it's", "$", "5", "or", "10", "%"]

@@ -1,0 +1,86 @@
+"""What the re-ranker learns from: documents as sentences, and what a step of training holds."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from memory_core.llm.reranker_words import Vocabulary
+from memory_core.retrieval.embedding import default_embedder
+from tests.test_training_reranking import BOATS, HOUSE, written
+from training.reranking.batches import QUESTIONS, SENTENCES, Numbered, Steps, Words
+from training.reranking.laid_out import LaidOut, laid_out
+
+LODGE = """=== lodge.md
+# Rowan Lodge
+
+The lodge sleeps nine.
+
+## Skis
+Skis stand in the cellar. Wax is there as well. Boots dry beside the stove.
+
+## What if it snows?
+The road is cleared by six.
+
+--- questions
+Q: Is there a sauna?
+A: NONE
+"""
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory: pytest.TempPathFactory) -> list[LaidOut]:
+    return list(laid_out(written(tmp_path_factory.mktemp("questions"), HOUSE, BOATS)))
+
+
+def test_sentences_that_answer_are_marked(held: list[LaidOut]) -> None:
+    house, boats = held
+    texts = [own for own, *_ in house.contexts]
+    gate, barn = texts.index("The gate is locked at ten."), texts.index("Dogs sleep in the barn.")
+    assert {*zip(*house.right.nonzero(), strict=True)} == {(0, gate), (1, gate), (1, barn)}
+    of_boats = [one for one, right in zip(boats.contexts, boats.right[0], strict=True) if right]
+    assert {(own, title) for own, title, *_ in of_boats} >= {("Seats: 6", "Sturgeon")}
+    assert not [one for one in of_boats if one[1] == "Halcyon"]
+
+
+def test_question_whose_answer_no_sentence_holds_is_left_out(tmp_path: Path) -> None:
+    lost = HOUSE.replace("A: The gate is locked at ten.\n", "A: Something else.\n")
+    (document,) = laid_out(written(tmp_path, lost))
+    assert [one.text for one in document.questions] == [
+        "Where does my dog go at night?",
+        "Is there a sauna?",
+    ]
+
+
+def test_what_stands_below_a_heading_answers_who_asks_about_it(tmp_path: Path) -> None:
+    (lodge,) = laid_out(written(tmp_path, LODGE))
+    texts = [own for own, *_ in lodge.contexts]
+    asked = {
+        one.text: {texts[i] for i in right.nonzero()[0]}
+        for one, right in zip(lodge.questions, lodge.right, strict=True)
+    }
+    below = {"Skis stand in the cellar.", "Wax is there as well."}
+    assert [told for text, told in asked.items() if "Skis" in text] == [below]
+    assert asked["What if it snows?"] == {"The road is cleared by six."}
+
+
+def test_step_marks_the_same_sentences_and_takes_the_rest_from_other_documents(
+    held: list[LaidOut],
+) -> None:
+    words = Words(held, Vocabulary(default_embedder().embed))
+    numbered = [words.numbered(one) for one in held]
+    step = Steps(numbered * 3, words).step(0, np.random.default_rng(0))
+    house = numbered[0]
+    assert step.asked.shape[0] == QUESTIONS and step.told.shape[0] == SENTENCES
+    assert step.counted.sum() == len(house.asked)
+    for asked, right in zip(step.asked, step.right, strict=True):
+        assert marked(step, right) == gold(house, asked)
+
+
+def marked(step: Numbered, right: np.ndarray) -> set[bytes]:
+    return {row.tobytes() for row in step.told[right]}
+
+
+def gold(house: Numbered, asked: np.ndarray) -> set[bytes]:
+    same = (house.asked == asked).all(axis=1)
+    return {row.tobytes() for right in house.right[same] for row in house.told[right]}

@@ -1,0 +1,130 @@
+"""What the re-ranker is trained on, as numbers: one document with all its questions a step, beside
+sentences of other documents that look like answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory_core.llm.reranker_words import (
+    MAX_QUESTION,
+    MAX_WORDS,
+    SIGNS_OF_WORD,
+    Vocabulary,
+    parts_of,
+    words_of,
+)
+from training.reranking.laid_out import LaidOut
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int32]
+
+QUESTIONS = 28
+"""Questions of a step."""
+SENTENCES = 44
+"""Sentences of a step."""
+OTHERS = 16
+"""Sentences of other documents among them, at least."""
+LIKE = 0.75
+"""Share of those that are like a question of the document; the others are any."""
+LIKEST = 12
+"""How many of the likest sentences of other documents are looked at for each question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A document in numbers. asked: (q, n) and told: (k, m), words; parts: (k, m); right: (q, k);
+    counted: (q,), 1 for a question that counts, 0 for none."""
+
+    asked: Numbers
+    told: Numbers
+    parts: Numbers
+    right: NDArray[np.bool_]
+    counted: Floats
+
+
+class Words:
+    """Words by number, with what is known of them. vectors: (words, 256); 0 is no word."""
+
+    def __init__(self, documents: Sequence[LaidOut], vocabulary: Vocabulary) -> None:
+        """Take in all words of some documents and of their questions."""
+        texts = [one.text for document in documents for one in document.questions]
+        told = [context for document in documents for context in document.contexts]
+        each = {word for text in texts for word in words_of(text)}
+        each |= {word for context in told for word, _ in parts_of(context)}
+        self.number = {word: i for i, word in enumerate(sorted(each), 1)}
+        known = vocabulary.words(self.number)
+        rows = [known[word] for word in self.number]
+        stems = {stem: i for i, stem in enumerate(dict.fromkeys(one.stem for one in rows), 1)}
+        none = np.zeros((1, 256), dtype=np.float32)
+        self.vectors: Floats = np.vstack([none, *(one.vector[None] for one in rows)])
+        self.stems: Numbers = np.array([-1, *(stems[one.stem] for one in rows)], dtype=np.int32)
+        signs = np.array([(0.0,) * SIGNS_OF_WORD, *(one.signs for one in rows)])
+        self.signs: Floats = signs.astype(np.float32)
+
+    def numbered(self, document: LaidOut) -> Numbered:
+        """Return a document in numbers."""
+        asked = np.zeros((len(document.questions), MAX_QUESTION), dtype=np.int32)
+        told = np.zeros((len(document.contexts), MAX_WORDS), dtype=np.int32)
+        parts = np.zeros_like(told)
+        for row, one in zip(asked, document.questions, strict=True):
+            words = words_of(one.text)[:MAX_QUESTION]
+            row[: len(words)] = [self.number[word] for word in words]
+        for row, at, context in zip(told, parts, document.contexts, strict=True):
+            found = parts_of(context)
+            row[: len(found)] = [self.number[word] for word, _ in found]
+            at[: len(found)] = [part for _, part in found]
+        counted = np.ones(len(asked), dtype=np.float32)
+        return Numbered(asked, told, parts, document.right, counted)
+
+    def means(self, rows: Numbers) -> Floats:
+        """Return the mean vectors of rows of words, of length 1."""
+        means = self.vectors[rows].sum(axis=1)
+        found: Floats = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-6)
+        return found
+
+
+class Steps:
+    """Draws what a step is trained on."""
+
+    def __init__(self, documents: Sequence[Numbered], words: Words) -> None:
+        """Look for the sentences of other documents that are like each one's questions."""
+        self._documents = documents
+        self._told = np.concatenate([one.told for one in documents])
+        self._parts = np.concatenate([one.parts for one in documents])
+        of = np.repeat(np.arange(len(documents)), [len(one.told) for one in documents])
+        rows = words.means(np.where(self._parts == 1, self._told, 0))
+        self._like: list[NDArray[np.int64]] = []
+        for i, one in enumerate(documents):
+            alike = words.means(one.asked) @ rows.T
+            alike[:, of == i] = -1.0
+            self._like.append(np.unique(np.argpartition(-alike, LIKEST, axis=1)[:, :LIKEST]))
+
+    def __len__(self) -> int:
+        return len(self._documents)
+
+    def step(self, i: int, random: np.random.Generator) -> Numbered:
+        """Return document i, filled up to `QUESTIONS` and `SENTENCES`."""
+        one = self._documents[i]
+        most = SENTENCES - OTHERS
+        at = np.arange(len(one.told))
+        if len(at) > most:
+            gold = np.flatnonzero(one.right.any(axis=0))
+            at = np.unique([*random.permutation(gold)[:most], *random.permutation(at)[:most]])
+            at = np.sort(random.permutation(at)[:most])
+        n = SENTENCES - len(at)
+        like = random.random(n) < LIKE
+        others = np.where(
+            like, random.choice(self._like[i], n), random.integers(len(self._told), size=n)
+        )
+        asked = random.permutation(len(one.asked))[:QUESTIONS]
+        right = np.zeros((QUESTIONS, SENTENCES), dtype=np.bool_)
+        right[: len(asked), : len(at)] = one.right[asked][:, at]
+        counted = np.zeros(QUESTIONS, dtype=np.float32)
+        counted[: len(asked)] = [one.right[q][at].any() or not one.right[q].any() for q in asked]
+        filled = np.zeros((QUESTIONS, MAX_QUESTION), dtype=np.int32)
+        filled[: len(asked)] = one.asked[asked]
+        told = np.concatenate([one.told[at], self._told[others]])
+        parts = np.concatenate([one.parts[at], self._parts[others]])
+        return Numbered(filled, told, parts, right, counted)

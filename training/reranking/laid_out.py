@@ -1,0 +1,102 @@
+"""Documents as the offline answerer sees them: sentences with what is around them, and which of
+them answer a question."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory_core import Memory, Settings
+from memory_core.ingestion import add_document
+from memory_core.library import library_documents
+from memory_core.llm.base import Evidence
+from memory_core.llm.passages import Sentence, of_evidence
+from memory_core.llm.reranker_words import Context, contexts
+from memory_core.model import LIBRARY
+from training.reranking.documents import Asked, Document, answers
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+_AT_ONCE = 100
+"""Documents read into one memory."""
+OF_HEADING = (
+    "What is the {}?",
+    "Tell me about {}.",
+    "What about {}?",
+    "What does {} mean?",
+    "{}",
+    "What are the rules for {}?",
+    "What do you know about {}?",
+    "How does {} work?",
+    "Is there anything on {}?",
+)
+"""How a heading is asked about, in turns; one that is a question is asked as it stands."""
+HEADINGS, FIRST = 3, 2
+"""Headings of a document that are asked about, and sentences below one that answer."""
+_MOST_WORDS = 7
+"""Words of a heading that is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A document's sentences, each with what is around it; its questions; and which sentences
+    answer which, shape (questions, sentences)."""
+
+    document: Document
+    contexts: tuple[Context, ...]
+    questions: tuple[Asked, ...]
+    right: NDArray[np.bool_]
+
+
+def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
+    """Yield documents in their order as sentences; questions whose answer is found in no sentence
+    are left out."""
+    each = iter(documents)
+    while some := list(islice(each, _AT_ONCE)):
+        memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
+        parts = memory._parts
+        by_name = {f"{one.subject}-{one.number}-{one.name}".replace("/", "-"): one for one in some}
+        for name, one in by_name.items():
+            add_document(parts, one.text, user_id=LIBRARY, name=name, now=NOW)
+        held = {one.name: one.id for one in library_documents(parts)}
+        for name, one in by_name.items():
+            chunks = parts.store.chunks_of(held[name], user_ids=[LIBRARY])
+            top = chunks[0].text.strip().partition("\n")[0].lstrip("# ").strip() if chunks else ""
+            pieces = [
+                Evidence("chunk", chunk.id, one.name, chunk.text, chunk.heading, top=top)
+                for chunk in chunks
+            ]
+            yield _of_one(one, [each for each in of_evidence(pieces) if not each.title])
+        memory.close()
+
+
+def _of_one(document: Document, sentences: Sequence[Sentence]) -> LaidOut:
+    rows, kept = [], []
+    for asked in document.questions:
+        row = [answers(asked, one.text, title=one.leaf, name=document.name) for one in sentences]
+        if any(row) or not asked.answers:
+            rows.append(row)
+            kept.append(asked)
+    for text, row in _of_headings(document, sentences):
+        rows.append(row)
+        told = tuple((one.text,) for one, right in zip(sentences, row, strict=True) if right)
+        kept.append(Asked(text, told))
+    right = np.array(rows, dtype=np.bool_).reshape(len(kept), len(sentences))
+    return LaidOut(document, tuple(contexts(sentences)), tuple(kept), right)
+
+
+def _of_headings(
+    document: Document, sentences: Sequence[Sentence]
+) -> Iterator[tuple[str, list[bool]]]:
+    """Yield questions about what a document has below its headings, each with the sentences that
+    answer. Nobody writes these down, they are so plain; but people ask them."""
+    below: dict[str, list[int]] = {}
+    for i, one in enumerate(sentences):
+        if one.leaf and one.leaf != one.top and len(one.leaf.split()) <= _MOST_WORDS:
+            below.setdefault(one.leaf, []).append(i)
+    for i, (heading, at) in enumerate([*below.items()][:HEADINGS]):
+        form = OF_HEADING[(document.number + i) % len(OF_HEADING)]
+        text = heading if heading.endswith("?") else form.format(heading)
+        yield text, [j in at[:FIRST] for j in range(len(sentences))]

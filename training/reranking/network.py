@@ -1,0 +1,157 @@
+"""The network of `memory_core.llm.reranking` in JAX, to be trained; it must score as that one does,
+which the trainer checks."""
+
+from dataclasses import dataclass
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
+
+WIDTH = 64
+HIDDEN = 96
+N_PARTS = 5
+FAR = -1e4
+LEAST, MOST, UNIT = -6.0, 12.0, 6.0
+SHARP = 3.0
+
+Weights = dict[str, jax.Array]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is known of words by number; 0 is no word. vectors: (words, 256), unit; stems: (words,),
+    numbers; signs: (words, `SIGNS_OF_WORD`)."""
+
+    vectors: jax.Array
+    stems: jax.Array
+    signs: jax.Array
+
+
+def untrained(key: jax.Array, *, width: int = WIDTH, dimension: int = 256) -> Weights:
+    """Return weights to begin with."""
+    keys = iter(jax.random.split(key, 40))
+
+    def matrix(n: int, m: int, scale: float = 1.0) -> jax.Array:
+        return scale * jax.random.normal(next(keys), (n, m)) / np.sqrt(n)
+
+    square = {name: matrix(width, width) for name in ("A", "B", "W1", "W2", "W3")}
+    mixing = {name: matrix(3 * width, width) for name in ("C", "CQ")}
+    lone = {name: matrix(width, 1) for name in ("pq", "ps", "pu")}
+    biases = {name: jnp.zeros(width) for name in ("b0", "cb", "cqb", "b1")}
+    return {
+        **square,
+        **mixing,
+        **lone,
+        **biases,
+        "P": matrix(dimension, width),
+        "F": matrix(SIGNS_OF_WORD, width),
+        "G": 0.1 * jax.random.normal(next(keys), (N_PARTS, width)),
+        "beta": jnp.full(1, 2.0),
+        "gam": jnp.full(1, 4.0),
+        "segb": jnp.zeros(N_PARTS),
+        "w4": matrix(4, width),
+        "M1": matrix(7 * width + 1, HIDDEN),
+        "mb": jnp.zeros(HIDDEN),
+        "M2": matrix(HIDDEN, 1, 0.3),
+        "m2": jnp.zeros(1),
+        "n2": jnp.zeros(1),
+    }
+
+
+def scores(
+    w: Weights,
+    table: Table,
+    questions: jax.Array,
+    told: jax.Array,
+    parts: jax.Array,
+    *,
+    key: jax.Array | None = None,
+    drop: float = 0.0,
+) -> tuple[jax.Array, jax.Array]:
+    """Return the scores of sentences, (q, k), and of none answering, (q,).
+
+    questions: (q, n) and told: (k, m), numbers of words; parts: (k, m), as `Part`. drop: share of
+    words, and of signs, that are left out, by key.
+    """
+    keys = jax.random.split(key, 3) if key is not None else (None, None, None)
+    asked = jnp.zeros_like(questions)
+    query, there = _states(w, table, questions, asked, ("CQ", "cqb"), key=keys[0], drop=drop)
+    states, held = _states(w, table, told, parts, ("C", "cb"), key=keys[1], drop=drop)
+    real = (there[:, None, :, None] * held[None, :, None, :]) > 0
+    stems = table.stems
+    same = (stems[questions][:, None, :, None] == stems[told][None, :, None, :]) & real
+    met = jnp.einsum("qid,kjd->qkij", query @ w["A"], states @ w["B"]) / np.sqrt(query.shape[-1])
+    alike = jnp.einsum("qid,kjd->qkij", table.vectors[questions], table.vectors[told])
+    met += w["beta"] * same + w["gam"] * alike + w["segb"][parts][None, :, None, :]
+    met = jnp.where(real, met, FAR)
+    own = (parts == Part.OWN)[None, :, None, :]
+    # what the question's words find
+    nothing = jnp.zeros((*met.shape[:3], 1))
+    shares = jax.nn.softmax(jnp.concatenate([met, nothing], -1), -1)[..., :-1]
+    found = jnp.einsum("qkij,kjd->qkid", shares, states)
+    signs = jnp.stack(
+        [
+            _bounded(jnp.where(own, met, FAR).max(-1)),
+            _bounded(jnp.where(own, FAR, met).max(-1)),
+            (same & own).any(-1),
+            (same & ~own).any(-1),
+        ],
+        -1,
+    )
+    each = query[:, None] @ w["W1"] + found @ w["W2"] + (query[:, None] * found) @ w["W3"]
+    each = jax.nn.relu(each + signs @ w["w4"] + w["b1"])
+    weights = jax.nn.softmax(jnp.where(there > 0, (query @ w["pq"])[..., 0], FAR), -1)
+    of_question = jnp.einsum("qi,qkid->qkd", weights, each)
+    at_most = jnp.where(there[:, None, :, None] > 0, each, 0).max(2)
+    gist = jnp.einsum("qi,qid->qd", weights, query)
+    # what of the sentence is met, and what is left
+    within = ((parts == Part.OWN) * held)[None]
+    best = _bounded(met.max(2))
+    weight, left = ((states @ w[name])[None, ..., 0] for name in ("ps", "pu"))
+    met_states = _pooled(jnp.where(within > 0, weight + SHARP * best, FAR), states)
+    left_states = _pooled(jnp.where(within > 0, left - SHARP * best, FAR), states)
+    covered = (jax.nn.softmax(jnp.where(within > 0, weight, FAR), -1) * best).sum(-1)
+    whole = (states * within[0][..., None]).sum(1) / jnp.maximum(within[0].sum(1), 1)[:, None]
+    beside = [gist[:, None] * one for one in (whole[None], met_states, left_states)]
+    read = [of_question, at_most, met_states, left_states, *beside, covered[..., None]]
+    features = jnp.concatenate(read, -1)
+    if drop and keys[2] is not None:
+        features *= jax.random.bernoulli(keys[2], 1 - drop, features.shape) / (1 - drop)
+    score = jax.nn.relu(features @ w["M1"] + w["mb"]) @ w["M2"] + w["m2"]
+    return score[..., 0], jnp.broadcast_to(w["n2"], gist.shape[:1])
+
+
+def _states(
+    w: Weights,
+    table: Table,
+    words: jax.Array,
+    parts: jax.Array,
+    mixing: tuple[str, str],
+    *,
+    key: jax.Array | None,
+    drop: float,
+) -> tuple[jax.Array, jax.Array]:
+    """Return the states of words, each read with its neighbours, and which words there are. mixing:
+    names of the weights of that and of their biases."""
+    vectors, signs = table.vectors[words], table.signs[words]
+    if drop and key is not None:
+        of_words, of_signs = jax.random.split(key)
+        vectors *= jax.random.bernoulli(of_words, 1 - drop, (*vectors.shape[:-1], 1))
+        vectors *= jax.random.bernoulli(of_signs, 1 - drop, vectors.shape) / (1 - drop)
+    there = (words > 0).astype(vectors.dtype)
+    alone = jax.nn.relu(vectors @ w["P"] + signs @ w["F"] + w["G"][parts] + w["b0"])
+    alone *= there[..., None]
+    before = jnp.pad(alone, [(0, 0), (1, 0), (0, 0)])[:, :-1]
+    behind = jnp.pad(alone, [(0, 0), (0, 1), (0, 0)])[:, 1:]
+    around = jnp.concatenate([before, alone, behind], -1)
+    return alone + jax.nn.relu(around @ w[mixing[0]] + w[mixing[1]]), there
+
+
+def _pooled(by: jax.Array, states: jax.Array) -> jax.Array:
+    return jnp.einsum("qkj,kjd->qkd", jax.nn.softmax(by, -1), states)
+
+
+def _bounded(met: jax.Array) -> jax.Array:
+    return jnp.clip(met, LEAST, MOST) / UNIT
