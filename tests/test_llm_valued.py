@@ -35,6 +35,7 @@ def test_the_kind_of_value_asked_for_is_known(question: str, kind: str) -> None:
     [
         ("How much is the choir?", "Fees stay at 90 a year.", True),
         ("How much is the choir?", "We meet at 7:30 and sing for two hours.", False),
+        ("How much is the loft?", "Malt Lane 5 is a loft above the quay.", False),
         ("For how long can I keep it?", "Books: four weeks", True),
         ("For how long can I keep it?", "Please bring your card.", False),
         ("When was the mill built?", "The mill dates from 1611.", True),

@@ -37,7 +37,7 @@ _SUM = (
     r"|\|\s*\d[\d.,]*\s*(?:\||$)"
     # a number that counts nothing: "90 a year", "up to 400 for", "was 24,"
     r"|(?<![:.\d])\b\d[\d.,]*(?<![.,])(?![:.]?\d)(?=\s?(?:[.,;)|]|$|an hour|each\b|for\b|of the\b|"
-    r"extra\b|more\b|with\b|or\b|and\b|if\b|when\b|is\b|(?:a|per) (?:year|month|week|day|night|"
+    r"extra\b|more\b|with\b|or\b|and\b|if\b|when\b|(?:a|per) (?:year|month|week|day|night|"
     r"head|person|hour|child)\b))"
 )
 
