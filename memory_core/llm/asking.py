@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memory_core.llm.nearness import NOTHING, Nearness
-from memory_core.llm.properties import matter, spoken_of
+from memory_core.llm.plain_words import plain_words
+from memory_core.llm.properties import asked_keys, matter
 from memory_core.llm.questioning import asks_unmarked
 from memory_core.llm.saying import tells
 from memory_core.llm.spelling import with_apostrophes
@@ -50,17 +51,6 @@ _POLITE = re.compile(
 _TELL_ME = re.compile(
     r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
 )
-_PAIR = re.compile(r"\b(?:pair|piece|set|type|kind|sort)s? of (?=\w+s\b)", re.I)
-"""Says nothing more of the things it leads to: "a pair of gloves"."""
-_FIT_FOR = re.compile(
-    r"^(?P<who>(?:is|are) .{2,60}?) "
-    r"(?:any good|good|suitable|right|okay|fit|suited|made|meant) for\b",
-    re.I,
-)
-"""Whether a thing is for something, which documents say in many ways."""
-_AREA = re.compile(r"(?<=\d) ?(?:sq(?:uare|\.)? ?(?:met(?:re|er)s?|m)|sqm|m2)\b\.?", re.I)
-_WHY_NOT = re.compile(r"^(why|how come) not(?=\W*$)", re.I)
-"""Alone it says nothing of what: no word of it is looked for."""
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
 _IN_CHARGE = re.compile(r"\b(?:is|are|was|were)(?: the (?:one|person))? in charge of\b", re.I)
 """Asks who does something; where that stands, hardly anything is said to be in charge."""
@@ -183,10 +173,11 @@ def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> A
     bare = _GUESS.sub("", text)
     for name in sorted(names, key=len, reverse=True):
         bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare, flags=re.I)
-    keys = spoken_of(bare)
+    kind = _kind(text, original or question)
+    keys = asked_keys(bare, compared=kind == "comparison")
     number = re.search(r"\bhow (?:many|much|long|often|old|far|big|late)\b|\bwhen\b", text, re.I)
     return Asked(
-        _kind(text, original or question),
+        kind,
         text,
         keys,
         tuple(content(bare)),
@@ -204,9 +195,7 @@ def _polite(question: str) -> str:
         if shorter == text or not shorter.strip(" ?!."):
             break
         text = shorter
-    text = _FIT_FOR.sub(r"\g<who> for", text)
-    text = _AREA.sub(" m²", _PAIR.sub("", text))
-    return _WHY_NOT.sub(r"\1", text.strip())
+    return plain_words(text)
 
 
 def _kind(text: str, original: str) -> Kind:

@@ -29,13 +29,16 @@ from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
+from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
 from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
+from memory_core.llm.plain_words import of_period
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
+from memory_core.llm.sending import of_any_parcel
 from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
@@ -87,7 +90,7 @@ class OfflineAnswerer:
 
 def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
-    request = asked_alone(request)
+    request = asked_alone(replace(request, question=of_period(request.question)))
     if both := _of_two(request, embed=embed):
         return both
     if said_to_us := meant_by(request.original, understood=request.question):
@@ -98,12 +101,20 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
         return Composed(which(request.ambiguous), ())
     around = _looks_around(material)
     text, citations = settle(material, text, citations, embed=embed, around=around)
-    if not text and (general := of_any_item(request)):
-        told = compose(general, embed=embed)
-        if told.is_known and is_general(told.text):
-            return told
+    if not text and (told := _in_general(material, embed=embed)):
+        return told
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
+
+
+def _in_general(material: Material, *, embed: Embed | None) -> Composed | None:
+    """Answer what is asked of a thing by what holds of any; None where nothing does."""
+    if general := of_any_item(material.request):
+        told = compose(general, embed=embed)
+        return told if told.is_known and is_general(told.text) else None
+    general = of_any_parcel(material)
+    told = compose(general, embed=embed) if general else None
+    return told if told and told.is_known else None
 
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
@@ -126,6 +137,7 @@ def by_rules(
     material = Material(request, None if request.around else embed)
     if request.around is not None:
         looks = _looks_around(material) or material.asked.kind == "need"
+        looks = looks or bool(asked_of_kinds(material.asked.text))
         seen = request.around() if looks else ()
         material = Material(replace(request, evidence=seen or request.evidence), embed)
     citations = Citations()
@@ -180,22 +192,23 @@ def _plainly(material: Material, citations: Citations) -> str:
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 """How a question that may be about several things is answered last."""
+_FACTS = (extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
 
 
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from several things, where a question is about such, else from one or none."""
-    return _first(material, citations, extreme, members, counted, enumerated, *_OF_SEVERAL)
+    return _first(material, citations, *_FACTS)
 
 
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    ways = (outdone, extreme, counted, contrast, members)
+    ways = (outdone, extreme, of_a_kind, counted, contrast, members)
     return _first(material, citations, *ways, *_OF_SEVERAL)
 
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    ways = (members, counted, enumerated, listed, extreme)
+    ways = (members, counted, enumerated, listed, extreme, of_a_kind)
     return _first(material, citations, *ways, *_OF_SEVERAL)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from memory_core.llm.nearness import Nearness
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import spoken_of
+from memory_core.llm.properties import COSTS, asks_other_cost, spoken_of, usual
 from memory_core.llm.terms import content
 from memory_core.llm.thesaurus import loosely
 
@@ -65,6 +65,13 @@ def another_part(question: str, one: Sentence, *, near: Nearness) -> bool:
         return False
     beside = own - of  # a bulb is near to the lamp it is a part of
     return not any(loosely(word) & beside or near.share(word, beside) >= _NEAR for word in left)
+
+
+def own_price(question: str, one: Sentence) -> bool:
+    """Whether a line tells the price of a thing, and a question asks what something done with it
+    costs: "Price: 140" to "What does it cost to repair the lamp?"."""
+    line = bool(one.pairs) and not one.row
+    return line and asks_other_cost(question) and all(usual(key) in COSTS for key, _ in one.pairs)
 
 
 def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:

@@ -79,6 +79,14 @@ _UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,5}\s*$")
 """What a key's values are counted in, behind its name."""
 COSTS = frozenset({"price", "rent"})
 """What says how much money a thing costs."""
+_OTHER_COST = re.compile(
+    r"\bcosts? (?:(?:me|us|you|one|anything|extra|more|much) )?to "
+    r"(?!(?:buy|get|purchase|order|own|have|acquire|rent)\b)\w+"
+    r"|\b(?:shipping|delivery|postage|repairs?|insurance|maintenance|running|servic(?:e|ing)|"
+    r"installation|cleaning|heating|moving|replacement) (?:costs?|prices?|charges?|fees?)\b",
+    re.I,
+)
+"""Asks what something done with a thing costs."""
 _LESS_IS_MORE = frozenset({"price", "rent", "weight", "noise"})
 
 
@@ -127,6 +135,19 @@ def spoken_of(text: str) -> tuple[str, ...]:
     if not found and (_HOW_MUCH.search(text) or "$" in text or "€" in text):
         return ("price",)
     return tuple(found)
+
+
+def asked_keys(text: str, *, compared: bool) -> tuple[str, ...]:
+    """Return the usual keys of the properties a question wants to know of a thing: `spoken_of`, but
+    not its price where it asks what something done with it costs ("to repair it"). compared: it
+    compares such costs."""
+    other = asks_other_cost(text) and not compared
+    return tuple(key for key in spoken_of(text) if not (other and key in COSTS))
+
+
+def asks_other_cost(text: str) -> bool:
+    """Whether a question asks what something done with a thing costs, not the thing."""
+    return _OTHER_COST.search(text) is not None
 
 
 def names_sum(text: str) -> bool:

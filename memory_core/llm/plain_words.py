@@ -1,0 +1,38 @@
+"""The words of questions, put as documents put them."""
+
+import re
+
+_PAIR = re.compile(r"\b(?:pair|piece|set|type|kind|sort)s? of (?=\w+s\b)", re.I)
+"""Says nothing more of the things it leads to: "a pair of gloves"."""
+_FIT_FOR = re.compile(
+    r"^(?P<who>(?:is|are) .{2,60}?) "
+    r"(?:any good|good|suitable|right|okay|fit|suited|made|meant) for\b",
+    re.I,
+)
+"""Whether a thing is for something, which documents say in many ways."""
+_AREA = re.compile(r"(?<=\d) ?(?:sq(?:uare|\.)? ?(?:met(?:re|er)s?|m)|sqm|m2)\b\.?", re.I)
+_WHY_NOT = re.compile(r"^(why|how come) not(?=\W*$)", re.I)
+"""Alone it says nothing of what: no word of it is looked for."""
+_PERIOD = re.compile(
+    r"^(?P<before>(?:and |so )?)(?:what(?:['’]?s| is)|how long is) (?P<the>the|your|its|their) "
+    r"(?P<what>(?:[\w-]+ ){1,2})(?:window|period|time ?frame)\b(?P<rest>.{0,40})$",
+    re.I,
+)
+"""Asks how long something may be done."""
+
+
+def plain_words(question: str) -> str:
+    """Return a question in the words that documents use, so that they are found there."""
+    text = _FIT_FOR.sub(r"\g<who> for", question)
+    text = _AREA.sub(" m²", _PAIR.sub("", text))
+    return _WHY_NOT.sub(r"\1", text.strip())
+
+
+def of_period(question: str) -> str:
+    """Return "What is the return window?" as "How long is the return period?", and any other
+    question as it is."""
+    found = _PERIOD.match(question)
+    if found is None:
+        return question
+    asks = f"{found['before']}how long is {found['the']} {found['what']}period{found['rest']}"
+    return f"{asks[:1].upper()}{asks[1:]}"

@@ -1,0 +1,76 @@
+"""What is said of sending anything holds of the thing asked for: where nothing is said of the
+delivery of laptops, what is said of delivery is told, if laptops are what the documents list."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.citing import plain
+from memory_core.llm.counting import of_kind
+from memory_core.llm.material import Material
+from memory_core.llm.terms import stem
+
+_SENDS = re.compile(r"\b(?:ship(?:s|ping|ped|ment)?|deliver(?:y|s|ing|ed|ies)?|postage)\b", re.I)
+_BEFORE = (
+    r"(?<!\bto)(?<!\bfrom)(?<!\bin)(?<!\bat)(?:\s(?:of|for|on))?"
+    r"(?:\s(?:an?|the|my|our|your|this|these|any|new|all))*\s"
+)
+"""What stands before a thing, unless that is where something is sent."""
+_KIND = re.compile(rf"{_BEFORE}(?P<kind>[^\W\d_]{{3,}})(?=\W|$)", re.I)
+
+
+def of_any_parcel(material: Material) -> AnswerRequest | None:
+    """Return a question about sending a thing that is known, or a kind of thing that documents
+    list, without that thing; None for any other question. The user's own documents do not tell how
+    what is listed elsewhere is sent, nor the other way round."""
+    request = material.request
+    if not _SENDS.search(request.question):
+        return None
+    for asked, own in _without_it(material):
+        if _SENDS.search(asked):
+            evidence = _of(own, request.evidence)
+            around = request.around and partial(_around, own, request.around)
+            general = replace(request, question=asked, original=asked, known=())
+            return replace(general, evidence=evidence, around=around)
+    return None
+
+
+def _around(
+    own: bool | None,  # noqa: FBT001
+    read: Callable[[], tuple[Evidence, ...]],
+) -> tuple[Evidence, ...]:
+    return _of(own, read())
+
+
+def _of(own: bool | None, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:  # noqa: FBT001
+    """Return the evidence that is the user's own, or is not; all for None."""
+    return tuple(one for one in evidence if own is None or one.own == own)
+
+
+def _without_it(material: Material) -> Iterator[tuple[str, bool | None]]:
+    """Yield the question without each thing that it names, and whether the user's own documents
+    list it, None where none does."""
+    question = material.request.question
+    for this in material.focus:
+        own = next((one.own for one in material.about(this)), None)
+        for name in sorted(this.names, key=lambda name: (-len(name), name)):
+            named = re.compile(rf"{_BEFORE}{re.escape(name)}(?:['’]s?(?=\s))?(?=\W|$)", re.I)
+            subject = re.compile(rf"(?<=\bdoes){named.pattern}(?= cost\b)", re.I)
+            if named.search(question):
+                yield named.sub("", subject.sub(" it", question)), own
+    for found in _KIND.finditer(question):
+        own = _listed(material, stem(found["kind"]))
+        if own is not None and not _SENDS.fullmatch(found["kind"]):
+            yield f"{question[: found.start()]}{question[found.end() :]}", own
+
+
+def _listed(material: Material, kind: str) -> bool | None:
+    """Return whether it is a document of the user's own that lists things of a kind; None where
+    none does."""
+    for name in material.looked_at():
+        among = [one for one in material.documents if plain(one.quote.name) == name]
+        if of_kind(kind, among):
+            return among[0].own
+    return None

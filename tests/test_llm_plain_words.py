@@ -1,0 +1,37 @@
+"""Questions are put in the words that documents use."""
+
+import pytest
+
+from memory_core.llm.plain_words import of_period, plain_words
+
+
+@pytest.mark.parametrize(
+    ("asked", "put"),
+    [
+        ("What is the return window?", "How long is the return period?"),
+        ("And what's the trial period for teams?", "And how long is the trial period for teams?"),
+        ("How long is your refund window?", "How long is your refund period?"),
+    ],
+)
+def test_a_window_in_which_something_may_be_done_is_how_long_that_is(asked: str, put: str) -> None:
+    assert of_period(asked) == put
+
+
+@pytest.mark.parametrize(
+    "asked", ["How wide is the kitchen window?", "What is the window made of?", "Who opened it?"]
+)
+def test_any_other_question_stays_as_it_is(asked: str) -> None:
+    assert of_period(asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "put"),
+    [
+        ("Do you sell pairs of gloves?", "Do you sell gloves?"),
+        ("Is the tent any good for two?", "Is the tent for two?"),
+        ("Is it over 60 square metres?", "Is it over 60 m²?"),
+        ("Why not?", "Why?"),
+    ],
+)
+def test_what_says_nothing_more_is_left_out(asked: str, put: str) -> None:
+    assert plain_words(asked) == put
