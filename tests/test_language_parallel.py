@@ -109,3 +109,25 @@ def test_an_owner_alone_takes_the_place_of_another(
 def test_the_verb_of_the_question_is_kept_after_another_place(language: Language) -> None:
     meant = asked(language, "How often does the tram to Norwick leave?", "And to Ebbing?")
     assert meant == "How often does the tram to Ebbing leave?"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        (
+            "How much does it cost to move the piano?",
+            "And to tune it?",
+            "How much does it cost to tune the piano?",
+        ),
+        ("Is it allowed to feed the ducks?", "What about to swim?", "Is it allowed to swim?"),
+        (
+            "Does it cost a lot to fly to Bergen?",
+            "And to Molde?",
+            "Does it cost a lot to fly to Molde?",
+        ),
+    ],
+)
+def test_what_may_be_done_takes_the_place_of_what_was_to_be_done(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    assert asked(language, before, text) == meant

@@ -208,7 +208,9 @@ def _asked_again(
     if one := continuing.of_the_one(rest):
         return continuing.continued(before.read(before.question)[0], one)
     if part.shape == "preposition":
-        return continuing.continued(before.read(before.question)[0], rest)
+        asked = before.read(before.question)[0]
+        other = continuing.with_another_act(asked, rest, heard.doc)
+        return other or continuing.continued(asked, rest)
     return _of_another(part, rest, first, heard, before) if first is not None else ""
 
 

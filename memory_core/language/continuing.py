@@ -4,6 +4,7 @@ that begins alike ("to Rome" for "to Paris") or at its end."""
 import re
 from typing import TYPE_CHECKING
 
+from memory_core.language.verb_forms import is_infinitive
 from memory_core.language.wording import END_MARKS
 
 if TYPE_CHECKING:
@@ -54,3 +55,17 @@ def appended(question: str, rest: str) -> str:
     """Return a question with something added before its closing mark."""
     body = END_MARKS.sub("", question)
     return f"{body} {rest}{question[len(body) :] or '?'}"
+
+
+def with_another_act(previous: "Doc", rest: str, said: "Doc") -> str:
+    """Return the previous question asked of another thing to do ("to repair it" for "to ship it"),
+    "" where either says nothing to do. rest: what takes its place; said: the parse of what it was
+    said in."""
+    if not any(is_infinitive(token) for token in said):
+        return ""
+    verb = next((token for token in reversed(previous) if is_infinitive(token)), None)
+    if verb is None:
+        return ""
+    question = previous.text
+    body = END_MARKS.sub("", question)
+    return f"{question[: verb.nbor(-1).idx]}{rest}{question[len(body) :] or '?'}"

@@ -12,6 +12,7 @@ from memory_core.language import syntax
 from memory_core.language.agreeing import agreeing
 from memory_core.language.asked import FINITE_OR_MODAL
 from memory_core.language.phrases import VALUES, Phrase
+from memory_core.language.verb_forms import is_infinitive
 from memory_core.language.word_lists import OWNED
 from memory_core.language.wording import END_MARKS
 
@@ -110,7 +111,7 @@ def _leaves_owner_out(doc: "Doc", phrases: list[Phrase]) -> bool:
 def _is_clause(token: "Token") -> bool:
     if token.tag_ in FINITE_OR_MODAL:
         return token.dep_ not in {"acl:relcl", "relcl"}
-    imperative = token.tag_ == "VB" and token.head.i == token.i
+    imperative = token.tag_ == "VB" and token.head.i == token.i and not is_infinitive(token)
     return imperative or token.tag_ in {"WRB", "WP", "WDT", "UH"}
 
 

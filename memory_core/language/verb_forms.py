@@ -1,5 +1,10 @@
 """Forms of common verbs that a parser takes for nouns: "Ann works at A and lives in B"."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
 _VERBS = """
     work live like love hate know own want need prefer use play speak study teach sell buy manage
     lead report belong come go cost weigh run drive enjoy hate make recommend visit rent stay
@@ -16,3 +21,8 @@ def third(verb: str) -> str:
 
 THIRD = {third(verb): verb for verb in _VERBS.split()}
 """Third person -> the verb."""
+
+
+def is_infinitive(token: "Token") -> bool:
+    """Whether a word is what there is "to do"."""
+    return token.tag_ == "VB" and token.i > 0 and token.nbor(-1).lower_ == "to"
