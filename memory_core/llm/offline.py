@@ -109,12 +109,12 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
 
 def _in_general(material: Material, *, embed: Embed | None) -> Composed | None:
     """Answer what is asked of a thing by what holds of any; None where nothing does."""
-    if general := of_any_item(material.request):
-        told = compose(general, embed=embed)
+    if item := of_any_item(material.request):
+        told = compose(item, embed=embed)
         return told if told.is_known and is_general(told.text) else None
-    general = of_any_parcel(material)
-    told = compose(general, embed=embed) if general else None
-    return told if told and told.is_known else None
+    parcel = of_any_parcel(material)
+    sent = compose(parcel, embed=embed) if parcel else None
+    return sent if sent and sent.is_known else None
 
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
