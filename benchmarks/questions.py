@@ -11,6 +11,7 @@ from tests.question_files import (
     PRACTICE,
     PROSE,
     RECORDS,
+    VISITORS,
     own_documents,
     read_questions,
 )
@@ -64,6 +65,7 @@ def main(*, parts: Sequence[str] = PARTS) -> None:
 
 def asked_for(words: Sequence[str]) -> None:
     """Print the table of the parts that are named, over their own documents: "blind", which is
-    asked seldom, "practice", "records" or "prose"; of the others where none is."""
-    own = {BLIND: (BLIND,), PRACTICE: (PRACTICE,), "records": RECORDS, PROSE: (PROSE,)}
+    asked seldom, "practice", "records", "visitors" or "prose"; of the others where none is."""
+    alone = {part: (part,) for part in (BLIND, PRACTICE, PROSE)}
+    own = alone | {"records": RECORDS, "visitors": VISITORS}
     main(parts=next((parts for name, parts in own.items() if name in words), PARTS))

@@ -19,6 +19,9 @@ PRACTICE = "practice"
 RECORDS = ("records/looked_at", "records/counted")
 """The parts about things with properties, asked over together by themselves: what goes wrong is
 looked at in the first only."""
+VISITORS = ("visitors/looked_at", "visitors/counted")
+"""What visitors ask in plain words, written by several who knew no rules, asked over together by
+themselves: what goes wrong is looked at in the first only."""
 PROSE = "prose"
 """Questions about running text, asked by themselves."""
 BLIND = "blind"

@@ -22,6 +22,7 @@ from tests.question_files import (
     PRACTICE,
     PROSE,
     RECORDS,
+    VISITORS,
     Question,
     bare,
     own_documents,
@@ -35,7 +36,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3
-EVERY_PART = (*PARTS, PRACTICE, *RECORDS, PROSE, BLIND)
+EVERY_PART = (*PARTS, PRACTICE, *RECORDS, *VISITORS, PROSE, BLIND)
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +139,14 @@ def test_each_part_about_records_has_60_questions_over_5_documents_of_its_own(pa
     assert sum(one == part for one, _, _ in read()) == 5
     assert len(asked) >= 60
     assert sum(not one.answerable for one in asked) >= 15
+
+
+@pytest.mark.parametrize("part", VISITORS)
+def test_each_part_of_visitors_has_300_questions_over_18_documents_of_its_own(part: str) -> None:
+    asked = read_questions(part)
+    assert sum(one == part for one, _, _ in read()) == 18
+    assert len(asked) >= 300
+    assert sum(not one.answerable for one in asked) >= 80
 
 
 def test_every_text_is_written_once() -> None:
