@@ -20,6 +20,8 @@ PRONOUNS = frozenset({"it", "its", "he", "his", "she", "her", "they", "their", "
 _OF_THINGS = frozenset({"it", "its", "this"})
 _OF_PERSONS = frozenset({"he", "his", "she", "her"})
 _DIGIT = re.compile(r"\d")
+_COUNTED_IN = re.compile(r" ?[(\[][^)\]]*[)\]]$| in [^\W\d_]+$")
+"""Behind a key, what its values are counted in: "Price in euros"."""
 _KEY = re.compile(r"\s*[-*+•]?\s*[^:]{1,60}:")
 
 
@@ -144,7 +146,8 @@ def _goods_keys(said: Extraction, norm: str, name: str) -> set[str]:
     """Return what a chunk says of a name that is said of goods alone; of a topic ("Remote work")
     running text may tell what it costs, so there its lines count."""
     own = [a for a in said.attributes if normalize(a.subject) == norm]
-    return {a.key for a in own if a.extractor == "line" or not _is_topic(name)} & GOODS_KEYS
+    told = [a.key for a in own if a.extractor == "line" or not _is_topic(name)]
+    return {_COUNTED_IN.sub("", key.replace("_", " ")) for key in told} & GOODS_KEYS
 
 
 def _is_topic(heading: str) -> bool:

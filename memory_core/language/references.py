@@ -145,12 +145,19 @@ def _pointing(token: "Token") -> Reference | None:
     return Reference(token.idx, end, token.text, "demonstrative", wants, token.i)
 
 
+def _is_one(token: "Token") -> bool:
+    """Whether a word stands for something spoken of: "the Lenovo one", but not in "the Kestro
+    One"."""
+    capital = token.text == "One" and token.i > 0 and token.nbor(-1).text[:1].isupper()
+    return token.lower_ in {"one", "ones"} and not capital
+
+
 def _noun_after(token: "Token") -> "Token | None":
     """Return the noun a determiner belongs to: "laptop" in "this new laptop"."""
     if token.dep_ == "det" and token.head.i > token.i and not leads(token):
         return token.head
     after = token.nbor() if token.i + 1 < len(token.doc) else None
-    return after if after is not None and after.lower_ in {"one", "ones"} else None
+    return after if after is not None and _is_one(after) else None
 
 
 def _pointed_noun(token: "Token", noun: "Token", plural: bool) -> Reference | None:  # noqa: FBT001
@@ -160,9 +167,9 @@ def _pointed_noun(token: "Token", noun: "Token", plural: bool) -> Reference | No
     if any(child.i > noun.i and child.dep_ not in {"punct", "case"} for child in noun.children):
         return None
     between = [t.text for t in token.doc[token.i + 1 : noun.i]]
-    kind: Kind = "one" if noun.lower_ in {"one", "ones"} and between else "demonstrative"
+    kind: Kind = "one" if _is_one(noun) and between else "demonstrative"
     wants: Wants = "person" if lemma in PEOPLE else "many" if plural else "thing"
-    noun_lemma = "" if noun.lower_ in {"one", "ones"} else lemma
+    noun_lemma = "" if _is_one(noun) else lemma
     return Reference(
         token.idx, noun.idx + len(noun), token.doc[token.i : noun.i + 1].text, kind, wants, noun.i,
         noun_lemma, " ".join(between),
@@ -182,7 +189,7 @@ def _definite(token: "Token") -> Reference | None:
     end = noun.idx + len(noun)
     text = token.doc[token.i : noun.i + 1].text
     bare = noun.dep_ in syntax.NAME_PART | {"nummod", "nmod"} or not list(_specified(noun))
-    if noun.lower_ in {"one", "ones"}:
+    if _is_one(noun):
         singled = bare or _is_singled_out(between, noun)
         one = Reference(token.idx, end, text, "one", "any", noun.i, "", between.text)
         return one if singled else None
@@ -212,7 +219,7 @@ def _one_after(token: "Token") -> "Token | None":
     """Return "one" after "the" and the words that single it out, whatever the parse made of them:
     "the Zenta one lighter"."""
     for other in token.doc[token.i + 1 : token.i + 2 + MAX_MODIFIERS]:
-        if other.lower_ in {"one", "ones"}:
+        if _is_one(other):
             return other if other.i > token.i + 1 else None
         if other.pos_ not in {"ADJ", "NOUN", "PROPN", "NUM"}:
             return None

@@ -37,6 +37,8 @@ LOOKING = listed("look stare glance laugh aim point shout work")
 CALLING = frozenset({"call", "name"})
 PLAYING = frozenset({"beat", "play", "face", "win", "lose", "score", "defeat"})
 """What teams do."""
+BOUGHT = frozenset({"get", "buy", "order", "purchase", "own", "rent"})
+"""What is done with goods: nobody gets "the" somebody, unless as a family."""
 TOUCHED = frozenset({"PERSON", "ORGANIZATION", "UNKNOWN", "PRODUCT"})
 
 
@@ -71,6 +73,8 @@ def _listed_as(doc: "Doc", found: Found) -> str:
 def _after_two(doc: "Doc", found: Found) -> str:
     """Return the type the two words before a name tell."""
     before, first = doc[found.start - 1], doc[found.start - 2]
+    if before.lower_ == "the" and first.lemma_.lower() in BOUGHT and found.type == "PERSON":
+        return "" if doc[found.end - 1].text.endswith("s") else "PRODUCT"
     if before.lower_ in {"her", "him"} and first.lemma_.lower() in CALLING:
         return "PERSON"
     if before.lower_ == "the" and first.lower_ in NEAR and found.type in {"PERSON", "PRODUCT"}:

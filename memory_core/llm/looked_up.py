@@ -9,7 +9,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
 from memory_core.llm.passages import terms_of
 from memory_core.llm.properties import asked as asks_for
-from memory_core.llm.properties import usual
+from memory_core.llm.properties import spoken_of, usual
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content, stem
 from memory_core.llm.weighing import is_light
@@ -30,9 +30,11 @@ def looked_up(material: Material, citations: Citations) -> str:
     elif named < _name(of_it[0]) and _is_elsewhere(material, named, of_it[0]):
         return ""
     if not of_it:
+        of_it, named = _titled(material, every)
+    if not of_it:
         return ""
     left = asked - named
-    keys = material.asked.keys
+    keys = _keys(material, of_it[0])
     found = [
         one
         for one in of_it
@@ -47,6 +49,23 @@ def looked_up(material: Material, citations: Citations) -> str:
         f"{thing}: {key[:1].lower()}{key[1:]} {value} {citations.mark(quote)}."
         for key, value, quote in values
     )
+
+
+def _keys(material: Material, one: Line) -> tuple[str, ...]:
+    """Return the usual keys a question asks for beside a thing's name: the price of the "Spare
+    battery"."""
+    named = re.compile(rf"\b{re.escape(one.thing)}\b", re.I)
+    text = material.asked.text
+    return spoken_of(named.sub(" ", text)) if named.search(text) else material.asked.keys
+
+
+def _titled(material: Material, every: Sequence[Line]) -> tuple[list[Line], frozenset[str]]:
+    """Return the lines of a document whose title names the thing asked about, with the stems of its
+    names; [] where the title names none."""
+    for this in material.focus[:1]:
+        found = [one for one in every if this.is_named(one.sentence.top)]
+        return found, frozenset(word for name in this.names for word in content(name))
+    return [], frozenset()
 
 
 def _name(one: Line) -> frozenset[str]:
@@ -72,11 +91,25 @@ def _of_the_one_named(every: Sequence[Line], asked: frozenset[str]) -> list[Line
         most = max(len(names[thing]) for thing in whole)
         longest = [thing for thing in whole if len(names[thing]) == most]
         sharing = [t for t, name in names.items() if len(name & asked) == most]
-        fitting = longest if len(sharing) == len(longest) else []
+        fitting = longest if len(sharing) == len(longest) else _entitled(longest, every, asked)
     else:
         fitting = [thing for thing, name in names.items() if name & asked]
     places = {(one.sentence.quote.name, one.thing) for one in every if one.thing in fitting}
     return [one for one in every if one.thing in fitting] if len(places) == 1 else []
+
+
+def _entitled(things: Sequence[str], every: Sequence[Line], asked: frozenset[str]) -> list[str]:
+    """Return those of some things whose document's title has another word of the question: of plans
+    called Plus, the one of Quillmark."""
+    return [
+        thing
+        for thing in things
+        if any(
+            (asked - _name(one)) & terms_of(f"{one.sentence.top} {one.sentence.quote.name}")
+            for one in every
+            if one.thing == thing
+        )
+    ]
 
 
 def _described(material: Material, every: Sequence[Line]) -> tuple[list[Line], frozenset[str]]:

@@ -75,7 +75,7 @@ _OTHER_SUMS = frozenset(
     )
 )
 """Sums that belong to a thing and are not its price."""
-_UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,5}\s*$")
+_UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,6}\s*$")
 """What a key's values are counted in, behind its name."""
 COSTS = frozenset({"price", "rent"})
 """What says how much money a thing costs."""
