@@ -1,6 +1,7 @@
 """Sources of an answer, numbered in the order in which it first cites them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from memory_core.results import Source
@@ -69,6 +70,12 @@ def attributed(citations: Citations, quote: Quote) -> str:
     """Return a sentence in quotation marks with its number, after "You said" where the user did."""
     said = citations.quoted(quote)
     return f"You said {said}." if quote.by_user else said
+
+
+def found_list(lines: Sequence[str], *, n: int) -> str:
+    """Return things found as a list under their number. n: how many, of which `lines` may show the
+    first only."""
+    return "\n".join([f"In what I looked at I found {n}:", "", *lines])
 
 
 def cited(answer: str) -> list[int]:

@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.bounds import in_digits, numbers_in_words
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.denials import DENYING
-from memory_core.llm.joint_titles import is_meant
+from memory_core.llm.kinds import of_kind, prose_by_title
 from memory_core.llm.limiting import many_in
 from memory_core.llm.material import Material
 from memory_core.llm.measured import Span, span_in
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import matter
-from memory_core.llm.records import HAVING, MAX_LISTED, MIN_ITEMS, Line, is_denied, lines, told
+from memory_core.llm.records import HAVING, MAX_LISTED, Line, by_document, is_denied, told
 from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import particulars
 from memory_core.llm.weighing import is_light
@@ -43,7 +43,6 @@ _HYPHEN = re.compile(r"(?<=\w)-(?=(?:year|month|week|day|hour|inch|room)\b)", re
 """Joins a number to what it counts: "a two-year warranty"."""
 _POST = re.compile(r"(?<=\w) (?:position|job|role|vacancy|post|opening)\b(?=\W*$)", re.I)
 """Behind the name of what somebody applied for."""
-_PERSONS = frozenset(map(stem, ("people", "candidates", "applicants", "staff", "colleagues")))
 BEFORE_KIND = 2
 """Words that may stand before the kind of thing: "full frame cameras"."""
 
@@ -73,13 +72,12 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
         bounded = asked["any"] and (many_in(one.said) or _SET.search(one.said))
         if span is None and not (asked["count"] or asks_who or bounded):
             continue
-        for name in material.looked_at():
-            among = [s for s in material.documents if plain(s.quote.name) == name]
+        for among in by_document(material):
             things = of_kind(one.kind, among)
-            found = _meeting(one, span, things, _prose(among), citations)
+            found = _meeting(one, span, things, prose_by_title(among), citations)
             if found:
                 said = [f"- {line}" for line in found[:MAX_LISTED]]
-                return "\n".join([f"In what I looked at I found {len(found)}:", "", *said])
+                return found_list(said, n=len(found))
             if span and (nearest := _nearest(span, things)):
                 return (
                     f"In what I looked at I found none; the nearest is {told(citations, nearest)}."
@@ -95,51 +93,6 @@ def _read(rest: str, *, any_number: bool) -> Iterator[_Counted]:
         if (any_number or _PLURAL.fullmatch(word)) and after and not _WHOSE.match(after):
             said = " ".join((*words[:at], after))
             yield _Counted(stem(word), said)
-
-
-def of_kind(kind: str, among: Sequence[Sentence]) -> dict[str, list[Line]]:
-    """Return the things of a kind in a document with their lines: rows under a title of the kind,
-    else those that have lines of their own, else all rows."""
-    every = list(lines(among))
-    opening = {title: said[0].text for title, said in _prose(among).items()}
-    rows = [one for one in every if one.sentence.row]
-    tops = {one.heading.partition(" > ")[0] for one in among if " > " in one.heading}
-    own = [one for one in every if not one.sentence.row and one.sentence.heading not in tops]
-    for chosen, titled in ((rows, True), (own, False), (rows, False)):
-        found: dict[str, list[Line]] = {}
-        for one in chosen:
-            leaf = one.sentence.leaf if titled else ""
-            below = kind in terms_of(leaf) or _in_column(kind, one)
-            if below or (not titled and _is_above(kind, one, opening.get(one.thing, ""))):
-                found.setdefault(one.thing, []).append(one)
-        if len(found) >= MIN_ITEMS:
-            return found
-    return {}
-
-
-def _in_column(kind: str, one: Line) -> bool:
-    """Whether a row's first column is named after the kind."""
-    return one.sentence.row and kind in terms_of(one.key) and one.thing == one.value
-
-
-def _prose(among: Sequence[Sentence]) -> dict[str, list[Sentence]]:
-    """Return the sentences under each title that are no lines."""
-    found: dict[str, list[Sentence]] = {}
-    for one in among:
-        if not one.title and not one.pairs:
-            found.setdefault(one.leaf, []).append(one)
-    return found
-
-
-def _is_above(kind: str, one: Line, opening: str) -> bool:
-    """Whether a document's name or a title above a thing is of a kind, and means the thing."""
-    sentence = one.sentence
-    above = (sentence.quote.document, sentence.top, *sentence.heading.split(" > ")[:-1])
-    kinds = _PERSONS if kind in _PERSONS else frozenset({kind})
-    titled = [title for title in above if kinds & frozenset(content(title))]
-    return bool(titled) and all(
-        is_meant(kind, title, thing=one.thing, opening=opening) for title in titled
-    )
 
 
 def _meeting(
@@ -177,7 +130,7 @@ def is_so(text: str, of_it: Sequence[Line], among: Sequence[Sentence]) -> bool:
     """Whether the lines of a thing, or what else a document says of it, meet a condition."""
     keys = {tuple(content(line.key)) for line in of_it}
     wanted = _conditions(text, keys=keys)
-    prose = _prose(among).get(of_it[0].thing, ())
+    prose = prose_by_title(among).get(of_it[0].thing, ())
     said = _saying(wanted, of_it, prose, denied=False) or _together(wanted, of_it, prose)
     return bool(wanted and said)
 

@@ -4,14 +4,14 @@ Gate and the Mill Gate." answers "Which gates are there?" and "How many gates ar
 import re
 from collections.abc import Iterator
 
-from memory_core.llm.citing import Citations, Quote, plain
+from memory_core.llm.citing import Citations, Quote, found_list, plain
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.records import MAX_LISTED
 from memory_core.llm.terms import content
 from memory_core.llm.value_kinds import NUMBER
 from memory_core.llm.weighing import is_light
 
-MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
     r"^(?:(?P<count>how many)|which|what|list|name|show me)\s+"
@@ -47,7 +47,7 @@ def enumerated(material: Material, citations: Citations) -> str:
         if things:
             mark = citations.mark(one.quote)
             shown = [f"- {plain(thing)} {mark}" for thing in things[:MAX_LISTED]]
-            return "\n".join([f"In what I looked at I found {len(things)}:", "", *shown])
+            return found_list(shown, n=len(things))
         if asked["count"] and _counts(one.text, kind[-1]):
             return citations.quoted(one.quote)
     return ""

@@ -5,14 +5,15 @@ import re
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations
 from memory_core.llm.comparing import Amount, amount
-from memory_core.llm.counting import is_so, of_kind
+from memory_core.llm.counting import is_so
+from memory_core.llm.kinds import of_kind
 from memory_core.llm.material import Material
 from memory_core.llm.measured import is_sum
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
-from memory_core.llm.records import Line, lines, told
+from memory_core.llm.records import Line, by_document, lines, told
 from memory_core.llm.terms import content, stem
 from memory_core.llm.weighing import is_light
 
@@ -82,8 +83,7 @@ def extreme(material: Material, citations: Citations) -> str:
     rest = rest[: condition.start()] if condition else rest
     place = None if condition else _PLACE.search(material.asked.text)
     keys = frozenset(spoken_of(rest))
-    for name in material.looked_at():
-        among = [one for one in material.documents if plain(one.quote.name) == name]
+    for among in by_document(material):
         found = _named(material, _of_kind(content(rest), among))
         found = _meeting(condition[1], found, among) if condition else found
         there = _meeting(place[1], found, among) if place else []

@@ -9,7 +9,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
 from memory_core.llm.passages import terms_of
 from memory_core.llm.properties import asked as asks_for
-from memory_core.llm.properties import spoken_of, usual
+from memory_core.llm.properties import asked_keys, usual
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content, stem
 from memory_core.llm.weighing import is_light
@@ -55,8 +55,10 @@ def _keys(material: Material, one: Line) -> tuple[str, ...]:
     """Return the usual keys a question asks for beside a thing's name: the price of the "Spare
     battery"."""
     named = re.compile(rf"\b{re.escape(one.thing)}\b", re.I)
-    text = material.asked.text
-    return spoken_of(named.sub(" ", text)) if named.search(text) else material.asked.keys
+    asked = material.asked
+    if not named.search(asked.text):
+        return asked.keys
+    return asked_keys(named.sub(" ", asked.text), compared=asked.kind == "comparison")
 
 
 def _titled(material: Material, every: Sequence[Line]) -> tuple[list[Line], frozenset[str]]:

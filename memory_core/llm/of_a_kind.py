@@ -3,19 +3,19 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations, found_list
 from memory_core.llm.comparing import amount
-from memory_core.llm.counting import of_kind
+from memory_core.llm.kinds import of_kind
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import COSTS, matter, spoken_of, usual
-from memory_core.llm.records import MAX_LISTED, MIN_ITEMS, Line, lines, told
+from memory_core.llm.records import MAX_LISTED, MIN_ITEMS, Line, by_document, lines, told
 from memory_core.llm.terms import content, stem, stems
 from memory_core.llm.weighing import is_light
 
 _ASKS = re.compile(
-    r"^(?:and |so |then )?(?:how (?!many\b|come\b)\w+ |what(?:'s| is| are| does| do| did| would|"
-    r" colou?rs?| sizes?)\b |what |(?:all |the |list |show me |tell me )*(?=[\w ]+ (?:of|for) ))",
+    r"^(?:and |so |then )?(?:how (?!many\b|come\b)\w+ |what(?:'s)? |"
+    r"(?:all |the |list |show me |tell me )*(?=[\w ]+ (?:of|for) ))",
     re.I,
 )
 """Asks for a value, not for things, reasons or a yes."""
@@ -36,12 +36,11 @@ def of_a_kind(material: Material, citations: Citations) -> str:
     """Tell a property of each thing of the kind that is asked about; "" where a question names a
     thing, or says more than a property and a kind, or no two things of that kind have it."""
     for kind, keys, words in () if material.focus else asked_of_kinds(material.asked.text):
-        for name in material.looked_at():
-            among = [one for one in material.documents if plain(one.quote.name) == name]
+        for among in by_document(material):
             found = _of_property(kind, among, keys, words)
             if len(found) >= MIN_ITEMS:
                 said = [f"- {told(citations, one)}" for one in _in_order(found)[:MAX_LISTED]]
-                return "\n".join([f"In what I looked at I found {len(found)}:", "", *said])
+                return found_list(said, n=len(found))
     return ""
 
 

@@ -5,16 +5,15 @@ import re
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from memory_core.llm.citing import Citations
+from memory_core.llm.citing import Citations, found_list
 from memory_core.llm.comparing import amount
-from memory_core.llm.counting import of_kind
+from memory_core.llm.kinds import of_kind
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
 from memory_core.llm.properties import COSTS, spoken_of, usual
-from memory_core.llm.records import Line, lines, told
+from memory_core.llm.records import MAX_LISTED, Line, lines, told
 from memory_core.llm.terms import content
 
-MAX_LISTED = 12
 _LESS, _MORE = -1, 1
 _WORDS = MappingProxyType(
     {
@@ -113,4 +112,4 @@ def _answer(citations: Citations, mine: Line, others: Sequence[Line], *, way: in
         return f"No, I found none in what I looked at. {told(citations, mine)}." if alike else ""
     beyond.sort(key=lambda pair: way * pair[0])
     listed = [f"- {told(citations, one)}" for _, one in beyond[:MAX_LISTED]]
-    return "\n".join([f"In what I looked at I found {len(beyond)}:", "", *listed])
+    return found_list(listed, n=len(beyond))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from memory_core.llm import within
 from memory_core.llm.candidates import above, candidates, is_a
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.claims import capital
 from memory_core.llm.denials import DENYING
 from memory_core.llm.evidence import rank
@@ -110,7 +110,7 @@ def listed(material: Material, citations: Citations) -> str:
     lines = [f"- {capital(shown(fit.thing))} {citations.mark(fit.sentence.quote)}" for fit in fits]
     if not lines:
         return ""
-    return "\n".join([f"In what I looked at I found {len(lines)}:", "", *lines])
+    return found_list(lines, n=len(lines))
 
 
 def key_facts(material: Material, citations: Citations, things: Sequence[Subject]) -> str:

@@ -57,6 +57,12 @@ class Line:
         return terms_of(self.key) | terms_of(self.value) | terms_of(f"{self.key} {self.value}")
 
 
+def by_document(material: Material) -> Iterator[list[Sentence]]:
+    """Yield the sentences of each document that was looked at, the best one's first."""
+    for name in material.looked_at():
+        yield [one for one in material.documents if plain(one.quote.name) == name]
+
+
 def is_denied(value: str) -> bool:
     """Whether a line's value says that its thing does not have what the key names."""
     return _DENIED.search(value) is not None

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     Array = NDArray[np.float32]
 
 WEIGHTS = Path(__file__).with_name("reranker.npz")
-_FAR = -1e4
+FAR = -1e4
 """Score of words that are not there."""
-_LEAST, _MOST, _UNIT = -6.0, 12.0, 6.0
+LEAST, MOST, UNIT = -6.0, 12.0, 6.0
 """Bounds of how well two words meet, as a sign, and what it is divided by."""
-_SHARP = 3.0
+SHARP = 3.0
 """How much more those of a sentence's words count that are met, or that are not."""
 _KEPT = 2_048
 """Sentences kept as the network sees them, some 20 MB."""
@@ -143,7 +143,7 @@ class Reranker:
         alike, same = self._compared(list(at), query.words)
         towards = query.states @ w["A"] @ w["B"].T / np.sqrt(np.float32(states.shape[2]))
         met = states @ towards.T + alike[words] + w["segb"][parts][:, :, None]
-        met[parts < 0] = _FAR
+        met[parts < 0] = FAR
         return _Pairs(states, parts, met, same[words])
 
     def _compared(
@@ -173,8 +173,8 @@ class Reranker:
         shares /= shares.sum(axis=1, keepdims=True) + np.exp(-top)
         found = shares.transpose(0, 2, 1) @ pairs.states
         signs = [
-            _bounded(np.where(own, pairs.met, _FAR).max(axis=1)),
-            _bounded(np.where(own, _FAR, pairs.met).max(axis=1)),
+            _bounded(np.where(own, pairs.met, FAR).max(axis=1)),
+            _bounded(np.where(own, FAR, pairs.met).max(axis=1)),
             (pairs.same & own).any(axis=1),
             (pairs.same & ~own & (pairs.parts >= 0)[:, :, None]).any(axis=1),
         ]
@@ -195,9 +195,9 @@ class Reranker:
         w, own, states = self._w, pairs.own, pairs.states
         met = _bounded(pairs.met.max(axis=2))
         weight, left = ((states @ w[name])[:, :, 0] for name in ("ps", "pu"))
-        met_states = _pooled(np.where(own, weight + _SHARP * met, _FAR), states)
-        left_states = _pooled(np.where(own, left - _SHARP * met, _FAR), states)
-        covered = (_softmax(np.where(own, weight, _FAR)) * met).sum(axis=1)
+        met_states = _pooled(np.where(own, weight + SHARP * met, FAR), states)
+        left_states = _pooled(np.where(own, left - SHARP * met, FAR), states)
+        covered = (_softmax(np.where(own, weight, FAR)) * met).sum(axis=1)
         whole = (states * own[:, :, None]).sum(axis=1)
         whole /= np.maximum(own.sum(axis=1), 1)[:, None]
         beside = [gist * one for one in (whole, met_states, left_states)]
@@ -244,4 +244,4 @@ def _pooled(scores: "Array", states: "Array") -> "Array":
 def _bounded(met: "Array") -> "Array":
     import numpy as np
 
-    return np.clip(met, _LEAST, _MOST) / _UNIT
+    return np.clip(met, LEAST, MOST) / UNIT

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.citing import plain
-from memory_core.llm.counting import of_kind
+from memory_core.llm.kinds import of_kind
 from memory_core.llm.material import Material
+from memory_core.llm.records import by_document
 from memory_core.llm.terms import stem
 
 _SENDS = re.compile(r"\b(?:ship(?:s|ping|ped|ment)?|deliver(?:y|s|ing|ed|ies)?|postage)\b", re.I)
@@ -30,23 +30,24 @@ def of_any_parcel(material: Material) -> AnswerRequest | None:
         return None
     for asked, own in _without_it(material):
         if _SENDS.search(asked):
-            evidence = _of(own, request.evidence)
-            around = request.around and partial(_around, own, request.around)
-            general = replace(request, question=asked, original=asked, known=())
-            return replace(general, evidence=evidence, around=around)
+            return replace(
+                request,
+                question=asked,
+                original=asked,
+                known=(),
+                evidence=_of(request.evidence, own=own),
+                around=request.around and partial(_read, request.around, own=own),
+            )
     return None
 
 
-def _around(
-    own: bool | None,  # noqa: FBT001
-    read: Callable[[], tuple[Evidence, ...]],
-) -> tuple[Evidence, ...]:
-    return _of(own, read())
-
-
-def _of(own: bool | None, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:  # noqa: FBT001
+def _of(evidence: Sequence[Evidence], *, own: bool | None) -> tuple[Evidence, ...]:
     """Return the evidence that is the user's own, or is not; all for None."""
     return tuple(one for one in evidence if own is None or one.own == own)
+
+
+def _read(around: Callable[[], Sequence[Evidence]], *, own: bool | None) -> tuple[Evidence, ...]:
+    return _of(around(), own=own)
 
 
 def _without_it(material: Material) -> Iterator[tuple[str, bool | None]]:
@@ -69,8 +70,7 @@ def _without_it(material: Material) -> Iterator[tuple[str, bool | None]]:
 def _listed(material: Material, kind: str) -> bool | None:
     """Return whether it is a document of the user's own that lists things of a kind; None where
     none does."""
-    for name in material.looked_at():
-        among = [one for one in material.documents if plain(one.quote.name) == name]
+    for among in by_document(material):
         if of_kind(kind, among):
             return among[0].own
     return None

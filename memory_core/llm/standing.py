@@ -48,8 +48,7 @@ def has_its_words(material: Material, citations: Citations) -> bool:
     other sentence is better, but it may still answer something else."""
     quoted = quoted_in(citations)
     return (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material)) or any(
-        (one.quote.id, one.text) in quoted and _says_it_all(material, one)
-        for one in material.documents
+        key_of(one) in quoted and _says_it_all(material, one) for one in material.documents
     )
 
 

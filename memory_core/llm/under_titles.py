@@ -4,14 +4,14 @@ climbers are there?", "How many bikes do you have?"."""
 import re
 from collections.abc import Iterator, Sequence
 
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.joint_titles import is_meant
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
+from memory_core.llm.records import MAX_LISTED, by_document
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
 
-MAX_LISTED = 12
 MIN_LISTED = 2
 _ASKS = re.compile(
     r"^(?:which|what(?! (?:happens?|if)\b)|how many|(?P<show>list|name|show me|tell me))\s+"
@@ -34,14 +34,13 @@ def members(material: Material, citations: Citations) -> str:
         return ""
     beside = frozenset(content(f"{found['who'] or ''} {found['rest'] or ''}"))
     beside = frozenset(word for word in beside if not is_light(word))
-    for name in material.looked_at():
-        among = [one for one in material.documents if plain(one.quote.name) == name]
+    for among in by_document(material):
         if beside <= _said_above(among) and (listed := _members(kind, among)):
             lines = [
                 f"- {plain(thing)} {citations.mark(one.quote)}"
                 for thing, one in list(listed.items())[:MAX_LISTED]
             ]
-            return "\n".join([f"In what I looked at I found {len(listed)}:", "", *lines])
+            return found_list(lines, n=len(listed))
     return ""
 
 

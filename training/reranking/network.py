@@ -8,13 +8,11 @@ import jax.numpy as jnp
 import numpy as np
 
 from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
+from memory_core.llm.reranking import FAR, LEAST, MOST, SHARP, UNIT
 
 WIDTH = 64
 HIDDEN = 96
-N_PARTS = 5
-FAR = -1e4
-LEAST, MOST, UNIT = -6.0, 12.0, 6.0
-SHARP = 3.0
+N_PARTS = len(Part)
 
 Weights = dict[str, jax.Array]
 

@@ -15,12 +15,12 @@ import optax
 from numpy.typing import NDArray
 
 from memory_core.llm.reranker_words import Vocabulary
-from memory_core.llm.reranking import WEIGHTS, Reranker
+from memory_core.llm.reranking import FAR, WEIGHTS, Reranker
 from memory_core.retrieval.embedding import default_embedder
 from training.reranking.batches import Numbered, Steps, Words
 from training.reranking.documents import documents
 from training.reranking.laid_out import LaidOut, laid_out
-from training.reranking.network import FAR, Table, Weights, scores, untrained
+from training.reranking.network import Table, Weights, scores, untrained
 
 EPOCHS = 6
 RATE, WARM_UP, LAST_RATE, DECAY = 2e-3, 200, 1e-5, 1e-2
