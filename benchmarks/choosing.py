@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.choosing_cases import FITTED, Array, Case, cases
+from benchmarks.wide import WIDE
 from memory_core.llm import choosing as chosen
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS
 
@@ -53,6 +54,7 @@ def fitted(among: Sequence[Case]) -> Weights:
         np.cumsum([0, *lengths[:-1]]),
         np.repeat(np.arange(len(among)), lengths),
         np.concatenate([case.right for case in among]),
+        np.array([case.weight for case in among]),
     )
     for step in range(1, STEPS + 1):
         slope = data.slope(weights[:n], weights[n:])
@@ -66,13 +68,15 @@ def fitted(among: Sequence[Case]) -> Weights:
 
 @dataclass(frozen=True, slots=True)
 class _Data:
-    """All sentences of all questions. starts: first row of each question; of: question by row."""
+    """All sentences of all questions. starts: first row of each question; of: question by row;
+    weight: of each question."""
 
     rows: Array
     asked: Array
     starts: NDArray[np.int64]
     of: NDArray[np.int64]
     right: NDArray[np.bool_]
+    weight: Array
 
     def slope(self, signs: Array, of_question: Array) -> Array:
         """Return the gradient of minus the log likelihood and the ridge."""
@@ -83,8 +87,8 @@ class _Data:
         gold = np.add.reduceat(each * self.right, self.starts)
         has = gold > 0
         wanted = np.where(has[self.of], each * self.right / np.maximum(gold, 1e-12)[self.of], 0.0)
-        by_row = each / total[self.of] - wanted
-        by_question = neither / total - ~has
+        by_row = (each / total[self.of] - wanted) * self.weight[self.of]
+        by_question = (neither / total - ~has) * self.weight
         penalty = np.concatenate([RIDGE * signs, [0.0], 0.5 * RIDGE * of_question[1:]])
         found: Array = np.concatenate([self.rows.T @ by_row, self.asked.T @ by_question])
         found += penalty
@@ -160,13 +164,21 @@ def main() -> None:
 
 
 def _tell(what: str, among: Sequence[Case], odds: Sequence[Array], by: Thresholds) -> None:
-    """Print the shares of each part in one line."""
-    told = what
-    for part in FITTED:
+    """Print the shares of each part in one line, and how likely what is right is found."""
+    likely = np.exp(np.mean([_log_likelihood(*pair) for pair in zip(among, odds, strict=True)]))
+    told = f"{what} | likelihood {likely:.4f}"
+    for part in (*FITTED, WIDE):
         of = [case.question.part == part for case in among]
         cited, declined = shares([*compress(among, of)], [*compress(odds, of)], by)
         told += f" | {part}: cited {cited:.1f}, declined {declined:.1f}"
     print(told, flush=True)
+
+
+def _log_likelihood(case: Case, odds: Array) -> float:
+    """Return the log of how likely one of the right sentences, or "none", is held to be."""
+    total = np.logaddexp.reduce(np.append(odds, 0.0))
+    right = odds[case.right] if case.right.any() else np.zeros(1)
+    return float(np.logaddexp.reduce(right) - total)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,18 @@
 """The questions the weights of the chooser are fitted on, with the signs of their sentences; see
 `choosing`."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.questions import NOW
+from benchmarks.wide import holds, lying, question_of, read_beside
 from memory_core import Memory, Settings
 from memory_core.llm import standing
 from memory_core.llm.base import AnswerRequest
+from memory_core.llm.nearness import Embed
 from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import signs
 from memory_core.results import Source
@@ -20,11 +22,13 @@ from tests.question_files import (
     PRACTICE,
     PROSE,
     RECORDS,
+    Gold,
     Question,
     only_counted,
     read_questions,
 )
 from tests.question_scoring import ask, cites, places_of, read_all
+from training.reranking.documents import Asked, Document
 
 FITTED = {
     "tuned": PARTS,
@@ -33,6 +37,11 @@ FITTED = {
     PROSE: (PROSE,),
 }
 """The parts the weights are fitted on, with those whose documents lie beside."""
+EACH_WIDE, EACH_WIDE_QUESTION = 2, 4
+"""Of the documents that are kept from training the re-ranker every second memory of them, and of
+their questions every fourth, are fitted on besides."""
+WEIGHT_WIDE = 1 / 7
+"""How much one of those counts: there are many, and they are not typed as visitors type."""
 Array = NDArray[np.float64]
 
 
@@ -41,7 +50,7 @@ class Case:
     """A question with the signs of its sentences. right: which hold the evidence. places: the piece
     each is of. group: the document it is about. told: the rules answer; cited: and cite all
     evidence. fixed: their answer is not looked at again; keyed: it quotes a "Key: value" line or a
-    row; worded: it has every word."""
+    row; worded: it has every word. weight: how often it counts."""
 
     question: Question
     rows: Array
@@ -54,6 +63,7 @@ class Case:
     fixed: bool
     keyed: bool
     worded: bool
+    weight: float
 
 
 class Recorder(OfflineAnswerer):
@@ -75,36 +85,80 @@ def cases() -> Iterator[Case]:
         counted = only_counted(part)
         yield from (case for case in _of_part(memory, part) if case.group not in counted)
         memory.close()
+    for among in lying()[::EACH_WIDE]:
+        memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
+        yield from _of_wide(memory, read_beside(memory, among))
+        memory.close()
 
 
 def _of_part(memory: Memory, part: str) -> Iterator[Case]:
     """Ask a part's questions; what cannot be answered belongs to the document of the one before."""
     places, embed, about = places_of(memory), default_embedder().embed, ""
-    answerer = Recorder(embed)
+
+    def cited(gold: Gold, source: Source) -> bool:
+        return bool(cites(gold, [source], places))
+
     for number, question in enumerate(read_questions(part)):
         about = question.gold[0].document if question.gold else about
-        answerer.request = None
-        ask(memory, question, user=f"{part} {number}", answerer=answerer)
-        request = answerer.request
-        if request is None or any(gold.document == "you" for gold in question.gold):
+        if any(gold.document == "you" for gold in question.gold):
             continue
-        material, answer, citations = by_rules(request, embed=embed)
-        by_rule = {(quote.id, quote.text) for quote in citations.quotes}
-        if (found := signs(material, embed, quoted=by_rule)) is None:
-            continue
-        quotes = (one.quote for one in found.sentences)
-        sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
-        known = [cites(gold, citations.sources(), places) for gold in question.gold]
-        yield Case(
-            question,
-            found.rows,
-            found.question,
-            np.array([any(cites(g, [s], places) for g in question.gold) for s in sources]),
-            np.array([one.place for one in found.sentences]),
-            about,
-            bool(answer),
-            bool(known) and all(known),
-            bool(answer) and standing.stands(material, answer, citations),
-            bool(answer) and standing.is_keyed(material, citations),
-            bool(answer) and standing.has_its_words(material, citations),
-        )
+        if case := _case(memory, question, about, embed, cited, user=f"{part} {number}"):
+            yield case
+
+
+def _of_wide(memory: Memory, names: Mapping[str, Document]) -> Iterator[Case]:
+    """Ask some of the questions about documents that are kept from training. names: under which
+    they lie in memory."""
+    places, embed = places_of(memory), default_embedder().embed
+    for name, one in names.items():
+        for asked in one.questions[::EACH_WIDE_QUESTION]:
+
+            def cited(_: Gold, source: Source, asked: Asked = asked, name: str = name) -> bool:
+                return holds(asked, source, name, places)
+
+            question = question_of(asked, name, one.subject)
+            question = replace(question, gold=question.gold[:1])  # any of it will do
+            user = f"{name} {asked.text}"
+            if case := _case(memory, question, name, embed, cited, user=user, weight=WEIGHT_WIDE):
+                yield case
+
+
+def _case(
+    memory: Memory,
+    question: Question,
+    about: str,
+    embed: Embed,
+    cited: Callable[[Gold, Source], bool],
+    *,
+    user: str,
+    weight: float = 1.0,
+) -> Case | None:
+    """Ask a question and read the signs of its sentences. cited: whether a source holds evidence.
+    None where there is nothing to choose from."""
+    answerer = Recorder(embed)
+    ask(memory, question, user=user, answerer=answerer)
+    request = answerer.request
+    if request is None:
+        return None
+    material, answer, citations = by_rules(request, embed=embed)
+    by_rule = {(quote.id, quote.text) for quote in citations.quotes}
+    if (found := signs(material, embed, quoted=by_rule)) is None:
+        return None
+    quotes = (one.quote for one in found.sentences)
+    sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
+    told = citations.sources()
+    known = [any(cited(gold, source) for source in told) for gold in question.gold]
+    return Case(
+        question,
+        found.rows,
+        found.question,
+        np.array([any(cited(gold, source) for gold in question.gold) for source in sources]),
+        np.array([one.place for one in found.sentences]),
+        about,
+        bool(answer),
+        bool(known) and all(known),
+        bool(answer) and standing.stands(material, answer, citations),
+        bool(answer) and standing.is_keyed(material, citations),
+        bool(answer) and standing.has_its_words(material, citations),
+        weight,
+    )

@@ -13,30 +13,51 @@ from tests.question_files import Gold, Question
 from tests.question_scoring import Outcome, ask, figures, judge, places_of
 from training.reranking.documents import Asked, Document, answers, documents
 
+WIDE = "wide"
+"""What the part is called that these questions are."""
+
+
+def lying() -> list[list[Document]]:
+    """Return the documents that are kept from training, those together that lie in one memory."""
+    kept = [one for one in documents() if not one.trained_on]
+    numbers = sorted({one.number for one in kept})
+    return [[one for one in kept if one.number == number] for number in numbers]
+
+
+def read_beside(memory: Memory, among: Sequence[Document]) -> dict[str, Document]:
+    """Put documents beside those that ship, and return them by the name they have there."""
+    memory.library()  # which is read once, and then holds what is added
+    names = {f"{one.subject}-{one.name.replace('/', '-')}": one for one in among}
+    for name, one in names.items():
+        add_document(memory._parts, one.text, user_id=LIBRARY, name=name, now=NOW)
+    return names
+
+
+def question_of(asked: Asked, name: str, subject: str) -> Question:
+    """Return a question about a document as one of the part. name: of the document."""
+    document = name.rpartition(".")[0]
+    gold = tuple(Gold(document, "", texts) for texts in asked.answers)
+    return Question(WIDE, subject, (), asked.text, gold)
+
 
 def outcomes(among: Sequence[Document]) -> Iterator[Outcome]:
     """Ask the questions of documents that lie together with those that ship, and judge the
     answers; their kind is the subject."""
     memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
-    memory.library()  # which is read once, and then holds what is added
-    names = {f"{one.subject}-{one.name.replace('/', '-')}": one for one in among}
-    for name, one in names.items():
-        add_document(memory._parts, one.text, user_id=LIBRARY, name=name, now=NOW)
+    names = read_beside(memory, among)
     places = places_of(memory)
     for name, one in names.items():
-        document = name.rpartition(".")[0]
         for number, asked in enumerate(one.questions):
-            gold = tuple(Gold(document, "", texts) for texts in asked.answers)
-            question = Question("wide", one.subject, (), asked.text, gold)
+            question = question_of(asked, name, one.subject)
             turn = ask(memory, question, user=f"{name} {number}")
-            right = [_holds(asked, source, name, places) for source in turn.sources]
+            right = [holds(asked, source, name, places) for source in turn.sources]
             yield replace(
                 judge(question, turn, places), cited=any(right), extra=len(right) - sum(right)
             )
     memory.close()
 
 
-def _holds(
+def holds(
     asked: Asked, source: Source, name: str, places: Mapping[str, tuple[str, str, str]]
 ) -> bool:
     """Whether a source holds what answers, also as cells of a row. name: of the document."""
@@ -48,9 +69,7 @@ def _holds(
 
 def main() -> None:
     """Print the table, by subject and of all."""
-    kept = [one for one in documents() if not one.trained_on]
-    numbers = sorted({one.number for one in kept})
-    lying = [[one for one in kept if one.number == number] for number in numbers]
-    print(f"{len(kept)} documents")
+    together = lying()
+    print(f"{sum(len(among) for among in together)} documents")
     print(HEAD)
-    show("wide", figures([found for among in lying for found in outcomes(among)]))
+    show(WIDE, figures([found for among in together for found in outcomes(among)]))
