@@ -120,23 +120,37 @@ class Thresholds:
 
 
 def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
-    """Return whether all evidence is cited, and whether the question is declined."""
+    """Return whether all evidence is cited, and whether the question is declined, as in
+    `choosing`."""
     if case.fixed:
         return case.cited, not case.told
-    least = by.worded if case.worded else by.veto if case.told else by.answer
-    if odds.max() < (by.keyed if case.keyed else least):
+    made = np.where(case.unsaid, np.minimum(odds, chosen.NEVER), odds)
+    told = case.told and not _tells_better(case, made)
+    top, best = (odds if told else made).max(), int(made.argmax())
+    if told and (case.keyed or case.worded):
+        stays = top >= (by.keyed if case.keyed else by.worded)
+        return stays and case.cited, not stays
+    unsure = top < (by.veto if told else by.answer) or not (told or case.numbered[best])
+    if unsure or (top < chosen.SURE and case.lacking[best]):
         return False, True
-    if case.cited or case.keyed or case.worded or len(case.question.gold) != 1:
-        return case.cited, False
-    return any(case.right[i] for i in _quoted(case, odds)), False
+    if (told and case.cited) or len(case.question.gold) != 1:
+        return told and case.cited, False
+    return any(case.right[i] for i in _quoted(case, made, told=told)), False
 
 
-def _quoted(case: Case, odds: Array) -> list[int]:
-    """Return what is quoted beside what the rules quote, as in `choosing`."""
+def _tells_better(case: Case, odds: Array) -> bool:
+    """Whether another sentence is far likelier than what the rules quote."""
+    ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+    of = float(ruled.max()) if len(ruled) else 0.0
+    return of < chosen.OWN_VETO and float(odds.max()) - of > chosen.INSTEAD
+
+
+def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:
+    """Return what is quoted beside what the rules quote, where they are told."""
     first, *others = (int(i) for i in np.argsort(-odds)[: chosen.SHOWN])
     if odds[first] < chosen.SURE:
         return [first, *(i for i in others if odds[first] - odds[i] < chosen.WITHIN)]
-    if case.told:
+    if told:
         ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
         return [first] if len(ruled) and odds[first] - ruled.max() > chosen.RATHER else []
     near = [i for i in others if odds[first] - odds[i] < chosen.ALIKE]

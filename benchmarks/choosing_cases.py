@@ -12,9 +12,12 @@ from benchmarks.wide import holds, lying, question_of, read_beside
 from memory_core import Memory, Settings
 from memory_core.llm import standing
 from memory_core.llm.base import AnswerRequest
+from memory_core.llm.choosing import has_numbers
+from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.nearness import Embed
 from memory_core.llm.offline import OfflineAnswerer, by_rules
 from memory_core.llm.signs import signs
+from memory_core.llm.valued import lacks
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
 from tests.question_files import (
@@ -47,16 +50,20 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question with the signs of its sentences. right: which hold the evidence. places: the piece
-    each is of. group: the document it is about. told: the rules answer; cited: and cite all
-    evidence. fixed: their answer is not looked at again; keyed: it quotes a "Key: value" line or a
-    row; worded: it has every word. weight: how often it counts."""
+    """A question with the signs of its sentences. right: which hold the evidence; places: the piece
+    each is of; unsaid, lacking, numbered: which never answer, lack the value that is asked for, and
+    have the numbers by which something is named. group: the document it is about. told: the rules
+    answer; cited: and cite all evidence. fixed: their answer is not looked at again; keyed: it
+    quotes a "Key: value" line or a row; worded: it has every word. weight: how often it counts."""
 
     question: Question
     rows: Array
     of_question: Array
     right: NDArray[np.bool_]
     places: NDArray[np.int64]
+    unsaid: NDArray[np.bool_]
+    lacking: NDArray[np.bool_]
+    numbered: NDArray[np.bool_]
     group: str
     told: bool
     cited: bool
@@ -144,6 +151,7 @@ def _case(
     by_rule = {(quote.id, quote.text) for quote in citations.quotes}
     if (found := signs(material, embed, quoted=by_rule)) is None:
         return None
+    decides = material.asked.kind != "yes/no"
     quotes = (one.quote for one in found.sentences)
     sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
     told = citations.sources()
@@ -154,6 +162,9 @@ def _case(
         found.question,
         np.array([any(cited(gold, source) for gold in question.gold) for source in sources]),
         np.array([one.place for one in found.sentences]),
+        np.array([says_it_not(material, one) for one in found.sentences]),
+        np.array([decides and lacks(material.asked.text, one) for one in found.sentences]),
+        np.array([has_numbers(material, one) for one in found.sentences]),
         about,
         bool(answer),
         bool(known) and all(known),

@@ -8,7 +8,14 @@ import pytest
 from memory_core.llm.reranker_words import Vocabulary
 from memory_core.retrieval.embedding import default_embedder
 from tests.test_training_reranking import BOATS, HOUSE, written
-from training.reranking.batches import QUESTIONS, SENTENCES, Numbered, Steps, Words
+from training.reranking.batches import (
+    IN_DOCUMENTS,
+    QUESTIONS,
+    SENTENCES,
+    Numbered,
+    Steps,
+    Words,
+)
 from training.reranking.laid_out import LaidOut, laid_out
 
 LODGE = """=== lodge.md
@@ -75,6 +82,16 @@ def test_step_marks_the_same_sentences_and_takes_the_rest_from_other_documents(
     assert step.counted.sum() == len(house.asked)
     for asked, right in zip(step.asked, step.right, strict=True):
         assert marked(step, right) == gold(house, asked)
+
+
+def test_something_is_learned_only_of_words_that_stand_in_several_documents(
+    held: list[LaidOut],
+) -> None:
+    vocabulary = Vocabulary(default_embedder().embed)
+    assert not Words(held, vocabulary).learned
+    often = Words(held * IN_DOCUMENTS, vocabulary)
+    assert "gate" in often.learned
+    assert often.learned[often.rows[often.number["gate"]] - 1] == "gate"
 
 
 def marked(step: Numbered, right: np.ndarray) -> set[bytes]:

@@ -15,6 +15,7 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
+from memory_core.llm.numbered import naming_numbers
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.records import tells_other
 from memory_core.llm.signs import Signs, signs
@@ -28,7 +29,6 @@ from memory_core.llm.standing import (
     stands,
 )
 from memory_core.llm.telling import in_place
-from memory_core.llm.terms import content
 from memory_core.llm.valued import lacks
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _settled(
     about = [one for this in material.focus for one in material.about(this)]
     if answer and about and best not in about and odds >= VETO and made.of(citations) >= OWN_VETO:
         return answer  # what is said of another thing adds nothing
-    if odds < (VETO if answer else ANSWER) or not (answer or _has_numbers(material, best)):
+    if odds < (VETO if answer else ANSWER) or not (answer or has_numbers(material, best)):
         return ""
     decides = material.asked.kind == "yes/no"  # which asks for no value
     if odds < SURE and not decides and lacks(material.asked.text, best):
@@ -143,10 +143,10 @@ def _settled(
     return _weighed(made, answer, citations, asked=material.asked.text)
 
 
-def _has_numbers(material: Material, one: Sentence) -> bool:
-    """Whether a sentence or what it stands under has every number and code of the question."""
-    words = content(material.request.question)
-    asked = {word for word in words if any(letter.isdigit() for letter in word)}
+def has_numbers(material: Material, one: Sentence) -> bool:
+    """Whether a sentence or what it stands under has every number and code by which the question
+    names something."""
+    asked = naming_numbers(material.request.question)
     written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
     return asked <= written | numbers_in_words(one.text)
 

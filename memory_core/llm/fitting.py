@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from memory_core.llm.terms import stem, stems_of, tokens
+from memory_core.llm.value_kinds import CONTACT, REACHING
 
 if TYPE_CHECKING:
     from memory_core.llm.passages import Sentence
@@ -167,6 +168,7 @@ _SOMEBODY = re.compile(
     re.I,
 )
 
+_REACHING, _CONTACT = re.compile(REACHING, re.I), re.compile(CONTACT, re.I)
 _PARTY = re.compile(r"^\W*(?:and )?(by|from|to|with|for) whom\b", re.I)
 """Asks who does something, where a sentence says so after the same preposition."""
 
@@ -210,9 +212,10 @@ def _fits(kind: Wants, text: str, question: str, asked: frozenset[str]) -> bool:
     if party := _PARTY.search(question):
         beside = rf"\b{party[1]} (?:(?:the|an?|our|your|my|his|her|their) )?(?!\d|\w+ing\b)[^\W\d]"
         return re.search(beside, text, re.I) is not None
+    reached = _REACHING.search(question) is not None and _CONTACT.search(text) is not None
     names = [name for name in _NAME.findall(text) if _is_new(name, asked)]
     somebody = (match.group() for match in _SOMEBODY.finditer(text))
-    return kind != "who" or bool(names) or any(stem(one) not in asked for one in somebody)
+    return kind != "who" or reached or bool(names) or any(stem(x) not in asked for x in somebody)
 
 
 def fits_unit(question: str, text: str) -> bool:

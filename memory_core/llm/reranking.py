@@ -1,9 +1,10 @@
 """How well sentences answer a question, as a small trained network reads them side by side.
 
-A decomposable attention model (Parikh et al. 2016) over static word vectors: each word of the
-question looks for its like in a sentence and in what the sentence stands under, and what it finds,
-what it misses and what of the sentence is left over make one score; that none of them answers has a
-score of its own. `training/reranking` trains it, on questions and documents of our own.
+A decomposable attention model (Parikh et al. 2016) over static word vectors, with what was learned
+of single words: each word of the question looks for its like in a sentence and in what the sentence
+stands under, and what it finds, what it misses and what of the sentence is left over make one
+score; that none of them answers has a score of its own. `training/reranking` trains it, on
+questions and documents of our own.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,15 +15,8 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
-from memory_core.llm.reranker_words import (
-    MAX_QUESTION,
-    Context,
-    Part,
-    Vocabulary,
-    contexts,
-    parts_of,
-    words_of,
-)
+from memory_core.llm.reranker_states import LEARNED_WORDS, Encoded, States, softmax
+from memory_core.llm.reranker_words import MAX_QUESTION, Context, Part, contexts, words_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,16 +45,6 @@ class Reranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
-    """Words of one text. states: shape (n, width); parts: shape (n,), where each stands, as
-    `Part`."""
-
-    words: tuple[str, ...]
-    states: "Array"
-    parts: "NDArray[np.intp]"
-
-
-@dataclass(frozen=True, slots=True)
 class _Pairs:
     """A question beside k texts, filled up to m words. states: (k, m, width); parts: (k, m), -1
     where there is no word; met: (k, m, n), how well each word meets each of the question's n; same:
@@ -81,12 +65,14 @@ class _Pairs:
 class Reranker:
     """The trained network over the word vectors it was trained on. May be shared by threads."""
 
-    def __init__(self, weights: "Mapping[str, Array]", embed: Embed) -> None:
-        """Take the weights by name, as `training/reranking` writes them. embed: texts to unit
-        vectors."""
+    def __init__(
+        self, weights: "Mapping[str, Array]", learned: Sequence[str], embed: Embed
+    ) -> None:
+        """Take the weights by name, as `training/reranking` writes them. learned: the words of
+        which something was learned; embed: texts to unit vectors."""
         self._w = dict(weights)
-        self._words = Vocabulary(embed)
-        self._read = lru_cache(maxsize=_KEPT)(self._of_context)
+        self._states = States(self._w, learned, embed)
+        self._read = lru_cache(maxsize=_KEPT)(self._states.of_context)
 
     def rerank(self, question: str, among: Sequence[Sentence]) -> Reranked:
         """Score sentences, at least one, in reading order within a piece."""
@@ -95,36 +81,14 @@ class Reranker:
     def scored(self, question: str, among: Sequence[Context]) -> Reranked:
         """Score sentences with what is around them, at least one."""
         asked = words_of(question)[:MAX_QUESTION] or ["?"]
-        query = self._encoded([(word, Part.QUESTION) for word in asked], "CQ", "cqb")
+        query = self._states.of_question(asked)
         pairs = self._beside(query, [self._read(one) for one in among])
         w = self._w
-        weights = _softmax((query.states @ w["pq"])[:, 0])
+        weights = softmax((query.states @ w["pq"])[:, 0])
         gist: Array = weights @ query.states
         signs = [*self._of_question(query, pairs, weights), *self._of_sentence(pairs, gist)]
         hidden = _relu(_joined(signs, len(among)) @ w["M1"] + w["mb"])
         return Reranked((hidden @ w["M2"] + w["m2"])[:, 0], float(w["n2"][0]))
-
-    def _of_context(self, context: Context) -> Encoded:
-        return self._encoded(parts_of(context), "C", "cb")
-
-    def _encoded(self, words: Sequence[tuple[str, Part]], mixing: str, bias: str) -> Encoded:
-        """Read words, each together with the ones before and behind it. mixing, bias: names of the
-        weights of that."""
-        import numpy as np
-
-        w = self._w
-        known = self._words.words(word for word, _ in words)
-        each = [known[word] for word, _ in words]
-        at = np.array([part for _, part in words], dtype=np.intp)
-        vectors = np.array([one.vector for one in each], dtype=np.float32).reshape(len(each), -1)
-        signs = np.array([one.signs for one in each], dtype=np.float32).reshape(len(each), -1)
-        if not each:
-            return Encoded((), np.zeros((0, len(w["A"])), dtype=np.float32), at)
-        alone = _relu(vectors @ w["P"] + signs @ w["F"] + w["G"][at] + w["b0"])
-        edge = np.zeros_like(alone[:1])
-        around = (np.vstack([edge, alone[:-1]]), alone, np.vstack([alone[1:], edge]))
-        states = alone + _relu(np.hstack(around) @ w[mixing] + w[bias])
-        return Encoded(tuple(word for word, _ in words), states, at)
 
     def _beside(self, query: Encoded, told: Sequence[Encoded]) -> _Pairs:
         """Lay texts side by side and compare their words with the question's."""
@@ -153,7 +117,7 @@ class Reranker:
         and which are of one stem."""
         import numpy as np
 
-        known = self._words.words([*words, *asked])
+        known = self._states.vocabulary.words([*words, *asked])
         left = np.array([known[word].vector for word in (*words, *asked)], dtype=np.float32)
         stems = np.array([known[word].stem for word in (*words, *asked)])
         n = len(words)
@@ -197,7 +161,7 @@ class Reranker:
         weight, left = ((states @ w[name])[:, :, 0] for name in ("ps", "pu"))
         met_states = _pooled(np.where(own, weight + SHARP * met, FAR), states)
         left_states = _pooled(np.where(own, left - SHARP * met, FAR), states)
-        covered = (_softmax(np.where(own, weight, FAR)) * met).sum(axis=1)
+        covered = (softmax(np.where(own, weight, FAR)) * met).sum(axis=1)
         whole = (states * own[:, :, None]).sum(axis=1)
         whole /= np.maximum(own.sum(axis=1), 1)[:, None]
         beside = [gist * one for one in (whole, met_states, left_states)]
@@ -210,7 +174,9 @@ def reranker(embed: Embed) -> Reranker:
     import numpy as np
 
     with np.load(WEIGHTS) as held:
-        return Reranker({name: held[name].astype(np.float32) for name in held}, embed)
+        learned = str(held[LEARNED_WORDS]).split()
+        names = [name for name in held if name != LEARNED_WORDS]
+        return Reranker({name: held[name].astype(np.float32) for name in names}, learned, embed)
 
 
 def _joined(signs: "Sequence[Array]", n: int) -> "Array":
@@ -226,18 +192,9 @@ def _relu(values: "Array") -> "Array":
     return np.maximum(values, 0.0)
 
 
-def _softmax(values: "Array") -> "Array":
-    """Return shares along the last axis."""
-    import numpy as np
-
-    shares: Array = np.exp(values - values.max(axis=-1, keepdims=True))
-    shares /= shares.sum(axis=-1, keepdims=True)
-    return shares
-
-
 def _pooled(scores: "Array", states: "Array") -> "Array":
     """Return the mean of states (k, m, width) by scores (k, m)."""
-    found: Array = (_softmax(scores)[:, None] @ states)[:, 0]
+    found: Array = (softmax(scores)[:, None] @ states)[:, 0]
     return found
 
 

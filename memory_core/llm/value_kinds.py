@@ -26,9 +26,12 @@ _CLOCK = (
     r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?(?:a\.?m|p\.?m|o'clock)"
     rf"|\b(?:at|from|until|till|by|before|after|to|and|around) (?:about |around |half )?{_HOUR}\b"
     r"(?! ?(?:%|euro|km|m\b|degrees|people|years|days|weeks|months))"
+    rf"|\b(?:half|quarter) (?:past|to) {_HOUR}\b"
+    r"|\b\d{1,2}\s?[-–]\s?\d{1,2}\b(?! ?(?:[%€$£]|\w))"
 )
 _DATE = (
-    rf"\b{MONTH}\b|\b{DAY}\b|\b1\d{{3}}\b|\b20\d\d\b"
+    rf"\b{MONTH}\b|\b{DAY}\b|\b1\d{{3}}\b|\b20\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)\b|['’]\d\d\b"
+    r"|\b(?:first|last|fifteenth) (?:day )?of\b"
     r"|\b(?:spring|summer|autumn|winter|easter|christmas|tomorrow|today|yesterday)\b"
 )
 _SUM = (
@@ -40,6 +43,18 @@ _SUM = (
     r"extra\b|more\b|with\b|or\b|and\b|if\b|when\b|(?:a|per) (?:year|month|week|day|night|"
     r"head|person|hour|child)\b))"
 )
+
+_CONTACT = (
+    r"(?:(?:phone|telephone|mobile|fax|contact) numbers?|hotline|e-?mail(?: address(?:es)?)?|"
+    r"(?:tele)?phone(?= (?:of|for) (?:the|your)\b)|web ?sites?|web address(?:es)?|url)"
+)
+REACHING = (
+    r"(?:do|should|can|must|would|shall|may) (?:i|we|you|one) (?:have to |need to |best )?"
+    r"(?:call|phone|ring|telephone|dial|text|write|e-?mail|contact|reach)\b"
+)
+"""What follows "who" where a telephone number or an address answers as well as a name."""
+CONTACT = r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}|\b\d{3,}\b"
+"""A telephone number or an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +97,12 @@ VALUES = (
         rf"(?:every|each|per|an?) (?:(?:second|third|other|few|{NUMBER}) )?"
         r"(?:hour|day|night|week|month|quarter|year|season|morning|evening|weekend|time|use|wash|"
         rf"meal|visit|{_UNIT}|{DAY}|spring|summer|autumn|winter|{MONTH}|\d[\d.,]* \w+)|"
-        rf"on {DAY})\b|\bevery\b(?! (?:one|other thing)\b)",
+        rf"on {DAY}|alternate|(?:after|for|lasts?) (?:each|{NUMBER})|(?:about |some )?{NUMBER} "
+        rf"(?:{_UNIT}|winters|summers|seasons|uses|washes))\b|\bevery\b(?! (?:one|other thing)\b)",
     ),
     _value(
         "count",
-        r"\bhow many\b|\bnumber of\b|\bhow much "
+        r"\bhow many\b|\bnumber of\b(?! (?:the|your|our|their|my|an?)\b)|\bhow much "
         r"(?!(?:is|are|was|were|do|does|did|will|would|for|to|must|should)\b)\w+",
         rf"\b{NUMBER}\b|\b(?:no|none|nobody|each|every|both|once|twice|couple|limit)\b",
     ),
@@ -121,7 +137,8 @@ VALUES = (
     _value(
         "person",
         r"^(?:and |so |but )?(?:who|whom|whose)\b(?! (?:has to|must|can|may|pays?|should|needs|"
-        r"gets|is allowed)\b)|\bwhat (?:is|was|are|were) the names? of\b|\b(?:from|by) whom\b"
+        rf"gets|is allowed)\b| {REACHING})|\bwhat (?:is|was|are|were) the names? of\b"
+        r"|\b(?:from|by) whom\b"
         r"|\bwhat(?:'s| is| was) .{2,30}(?:called|name)\b",
         None,
     ),
@@ -140,8 +157,13 @@ VALUES = (
     ),
     _value(
         "contact",
-        r"\b(?:web ?site|web address|e-?mail|phone|telephone|hotline|address|url|link|code|"
-        r"password)\b",
+        r"^(?:and |so |but )?(?:(?:what|which)(?:['’]s| is| are| was)? (?:[\w'’-]+ ){0,4}?|the )?"
+        rf"{_CONTACT}(?= (?:of|for|to)\b|\W*$)"
+        r"|^(?:and |so |but )?what(?:['’]s| is) (?:the|your|their|her|his|my|[\w'’-]+['’]s) number"
+        r"(?: (?:of|for) (?:the|your) (?!bus|tram|train|line|room|flat|house|gate|platform)|\W*$)"
+        r"|\b(?:what|which) number (?:do|should|can|must) (?:i|we)\b"
+        r"|\bhow (?:do|can|could|should|might) (?:i|we|you|one|people) (?:best )?(?:reach|contact|"
+        r"call|phone|ring|e-?mail|get in touch with) (?:you|them|him|her|us|support|the)\b",
         r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}|\b\d{2,}\b",
     ),
     _value(
@@ -151,3 +173,22 @@ VALUES = (
         r"gold(?:en)?|steel|cream|beige|copper|colou?rs?)\b",
     ),
 )
+FURTHER = (
+    _value(
+        "duration",
+        r"\bhow long (?:is|are|was|were)\b|\bhow long (?:may|can|must|should|will) .*\bbe\b",
+        rf"\b{NUMBER}[½¼]?[ -]?(?:mm|cm|m|km|metres?|meters?|miles?|kilomet(?:re|er)s?|inch(?:es)?|"
+        r"feet|foot|ft|words?|pages?|characters?|letters?|lines?)\b",
+    ),
+    _value("duration", r"\bhow long (?:has|have)\b", r"\b(?:since|in) (?:1\d{3}|20\d\d)\b|\bago\b"),
+    _value("duration", r"\bhow (?:soon|quickly)\b", r"\b(?:within|once|as soon as|at once|same)\b"),
+    _value(
+        "date",
+        r"\bwhen (?:is|will)\b|\bby when\b|\bwh(?:at|ich) day\b",
+        rf"{_CLOCK}|\b{NUMBER}[ -](?:working |business |more )?{_UNIT}\b"
+        r"|\b(?:within|once|day|night)\b",
+    ),
+    _value("clock", r"\bwhen\b", rf"{_DATE}|\b{NUMBER}[ -](?:working |more )?{_UNIT}\b"),
+    _value("somebody", rf"\bwhom? {REACHING}", CONTACT),
+)
+"""What else is a value of a kind, to some of the questions that ask for it."""

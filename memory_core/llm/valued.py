@@ -13,7 +13,7 @@ from memory_core.llm.fitting import fits_unit
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import stem, stems, stems_of, tokens
 from memory_core.llm.thesaurus import loosely
-from memory_core.llm.value_kinds import DAY, MONTH, NUMBER, VALUES
+from memory_core.llm.value_kinds import DAY, FURTHER, MONTH, NUMBER, VALUES, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,6 +73,15 @@ _ROLES = re.compile(
     r"caretaker|attendant|those|company|bank|band|council|club|school)\b",
     re.I,
 )
+_DOER = re.compile(
+    r"\b(?i:the|an?|our|your|my|his|her|its|their|two|three|all|some|every|most) (?:[a-z-]+ )?"
+    r"(?!(?:number|order|paper|water|summer|winter|weather|letter|matter|corner|counter|quarter|"
+    r"floor|door|colour|tower|river|dinner|power|moment|rent|event|agreement|apartment|equipment|"
+    r"department|document|payment|shower|cover|offer|other|plant|list|error|motor|monitor)s?\b)"
+    r"[a-z]{2,}(?:er|or|ist|ian|man|men|woman|women|ant|ent|family|firm|company|people|pupil)s?\b"
+    r"|^[A-Z][a-z]+ (?:and [A-Z][a-z]+ )?(?:is|was|has|had|will|does|did|holds|thinks|[a-z]+ed)\b"
+)
+"""Words for one who does something, and a first word that may well be a name."""
 _COUNTED = re.compile(
     r"\bhow many (?:(?:different|other|of the|more|kinds of|sorts of) )?(\w+)", re.I
 )
@@ -108,14 +117,19 @@ def gives(kind: str, text: str, question: str) -> bool:
         return _names_somebody(text, asked)
     if kind == "somebody":
         roles = (match.group() for match in _ROLES.finditer(text))
-        return _names_somebody(text, asked) or any(stem(one) not in asked for one in roles)
+        if _names_somebody(text, asked) or any(stem(one) not in asked for one in roles):
+            return True
     if kind == "measure" and not fits_unit(question, text):
         return False
-    pattern = _PATTERNS[kind]
-    return any(not _said(match.group(), asked) for match in pattern.finditer(text))
+    patterns = (pattern for each in _further(kind, question) if (pattern := each.gives))
+    return any(not _said(found.group(), asked) for one in patterns for found in one.finditer(text))
 
 
-_PATTERNS = {kind.name: kind.gives for kind in VALUES if kind.gives is not None}
+@lru_cache(maxsize=512)
+def _further(kind: str, question: str) -> tuple[Value, ...]:
+    """Return the kinds of values of a name that a question is answered by."""
+    of_name = [one for one in VALUES if one.name == kind]
+    return (*of_name, *(one for one in FURTHER if one.name == kind and one.asks.search(question)))
 
 
 def _said(value: str, asked: frozenset[str]) -> bool:
@@ -197,6 +211,8 @@ def lacks(question: str, one: Sentence) -> bool:
     """Whether a sentence has not the kind of value a question wants, of those that an answer must
     have."""
     kind = wanted_value(question)
+    if kind == "person" and (_gives("somebody", one, question) or _DOER.search(one.text)):
+        return False
     return kind in _DECIDING and not _gives(kind, one, question)
 
 

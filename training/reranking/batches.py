@@ -1,6 +1,7 @@
 """What the re-ranker is trained on, as numbers: one document with all its questions a step, beside
 sentences of other documents that look like answers."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,8 @@ OTHERS = 16
 """Sentences of other documents among them, at least."""
 LIKE = 0.75
 """Share of those that are like a question of the document; the others are any."""
+IN_DOCUMENTS = 8
+"""Documents to learn from that a word stands in, at least, for something to be learned of it."""
 LIKEST = 12
 """How many of the likest sentences of other documents are looked at for each question."""
 
@@ -45,15 +48,21 @@ class Numbered:
 
 
 class Words:
-    """Words by number, with what is known of them. vectors: (words, 256); 0 is no word."""
+    """Words by number, with what is known of them. vectors: (words, 256); 0 is no word. learned:
+    the words of which something may be learned; rows: (words,), at which place from 1 each stands
+    there, or 0."""
 
     def __init__(self, documents: Sequence[LaidOut], vocabulary: Vocabulary) -> None:
         """Take in all words of some documents and of their questions."""
-        texts = [one.text for document in documents for one in document.questions]
-        told = [context for document in documents for context in document.contexts]
-        each = {word for text in texts for word in words_of(text)}
-        each |= {word for context in told for word, _ in parts_of(context)}
-        self.number = {word: i for i, word in enumerate(sorted(each), 1)}
+        each = [_words(document) for document in documents]
+        self.number = {word: i for i, word in enumerate(sorted(set().union(*each)), 1)}
+        among = (
+            words for words, one in zip(each, documents, strict=True) if one.document.trained_on
+        )
+        often = Counter(word for words in among for word in words)
+        self.learned = sorted(word for word, n in often.items() if n >= IN_DOCUMENTS)
+        row = {word: i for i, word in enumerate(self.learned, 1)}
+        self.rows: Numbers = np.array([0, *(row.get(word, 0) for word in self.number)], np.int32)
         known = vocabulary.words(self.number)
         rows = [known[word] for word in self.number]
         stems = {stem: i for i, stem in enumerate(dict.fromkeys(one.stem for one in rows), 1)}
@@ -83,6 +92,12 @@ class Words:
         means = self.vectors[rows].sum(axis=1)
         found: Floats = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-6)
         return found
+
+
+def _words(document: LaidOut) -> set[str]:
+    """Return the words of a document and of its questions."""
+    asked = {word for one in document.questions for word in words_of(one.text)}
+    return asked | {word for context in document.contexts for word, _ in parts_of(context)}
 
 
 class Steps:

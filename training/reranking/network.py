@@ -7,12 +7,16 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from memory_core.llm.reranker_states import HEADS, LEARNED, TINY
 from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
 from memory_core.llm.reranking import FAR, LEAST, MOST, SHARP, UNIT
 
 WIDTH = 64
 HIDDEN = 96
 N_PARTS = len(Part)
+FORGET = 0.3
+"""Share of words for which what was learned of them is left out while learning, as it is of words
+that are new."""
 
 Weights = dict[str, jax.Array]
 
@@ -20,21 +24,23 @@ Weights = dict[str, jax.Array]
 @dataclass(frozen=True, slots=True)
 class Table:
     """What is known of words by number; 0 is no word. vectors: (words, 256), unit; stems: (words,),
-    numbers; signs: (words, `SIGNS_OF_WORD`)."""
+    numbers; signs: (words, `SIGNS_OF_WORD`); rows: (words,), where each stands among those of which
+    something is learned, from 1, or 0."""
 
     vectors: jax.Array
     stems: jax.Array
     signs: jax.Array
+    rows: jax.Array
 
 
-def untrained(key: jax.Array, *, width: int = WIDTH, dimension: int = 256) -> Weights:
-    """Return weights to begin with."""
+def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: int = 256) -> Weights:
+    """Return weights to begin with. learned: how many words something is learned of."""
     keys = iter(jax.random.split(key, 40))
 
     def matrix(n: int, m: int, scale: float = 1.0) -> jax.Array:
         return scale * jax.random.normal(next(keys), (n, m)) / np.sqrt(n)
 
-    square = {name: matrix(width, width) for name in ("A", "B", "W1", "W2", "W3")}
+    square = {name: matrix(width, width) for name in ("A", "B", "W1", "W2", "W3", "sq", "sk", "sv")}
     mixing = {name: matrix(3 * width, width) for name in ("C", "CQ")}
     lone = {name: matrix(width, 1) for name in ("pq", "ps", "pu")}
     biases = {name: jnp.zeros(width) for name in ("b0", "cb", "cqb", "b1")}
@@ -43,6 +49,9 @@ def untrained(key: jax.Array, *, width: int = WIDTH, dimension: int = 256) -> We
         **mixing,
         **lone,
         **biases,
+        LEARNED: jnp.zeros((learned + 1, width)),
+        "so": matrix(width, width, 0.3),
+        "sn": jnp.ones(width),
         "P": matrix(dimension, width),
         "F": matrix(SIGNS_OF_WORD, width),
         "G": 0.1 * jax.random.normal(next(keys), (N_PARTS, width)),
@@ -134,17 +143,36 @@ def _states(
     """Return the states of words, each read with its neighbours, and which words there are. mixing:
     names of the weights of that and of their biases."""
     vectors, signs = table.vectors[words], table.signs[words]
+    rows = table.rows[words]
+    learned = w[LEARNED][rows] * (rows > 0)[..., None]
     if drop and key is not None:
-        of_words, of_signs = jax.random.split(key)
+        of_words, of_signs, forgot = jax.random.split(key, 3)
         vectors *= jax.random.bernoulli(of_words, 1 - drop, (*vectors.shape[:-1], 1))
         vectors *= jax.random.bernoulli(of_signs, 1 - drop, vectors.shape) / (1 - drop)
+        kept = jax.random.bernoulli(forgot, 1 - FORGET, (*vectors.shape[:-1], 1))
+        learned *= kept * (jnp.abs(vectors).sum(-1, keepdims=True) > 0)
     there = (words > 0).astype(vectors.dtype)
-    alone = jax.nn.relu(vectors @ w["P"] + signs @ w["F"] + w["G"][parts] + w["b0"])
+    alone = vectors @ w["P"] + learned + signs @ w["F"] + w["G"][parts] + w["b0"]
+    alone = jax.nn.relu(alone)
     alone *= there[..., None]
     before = jnp.pad(alone, [(0, 0), (1, 0), (0, 0)])[:, :-1]
     behind = jnp.pad(alone, [(0, 0), (0, 1), (0, 0)])[:, 1:]
     around = jnp.concatenate([before, alone, behind], -1)
-    return alone + jax.nn.relu(around @ w[mixing[0]] + w[mixing[1]]), there
+    states = alone + jax.nn.relu(around @ w[mixing[0]] + w[mixing[1]])
+    return _attended(w, states, there), there
+
+
+def _attended(w: Weights, states: jax.Array, there: jax.Array) -> jax.Array:
+    """Return the states of words, (n, m, width), read with those of all in their text."""
+    n, m, width = states.shape
+    normed = states * w["sn"] / jnp.sqrt(jnp.square(states).mean(-1, keepdims=True) + TINY)
+    asks, keys, values = (
+        (normed @ w[name]).reshape(n, m, HEADS, -1) for name in ("sq", "sk", "sv")
+    )
+    met = jnp.einsum("nihd,njhd->nhij", asks, keys) / np.sqrt(width // HEADS)
+    met = jnp.where(there[:, None, None, :] > 0, met, FAR)
+    found = jnp.einsum("nhij,njhd->nihd", jax.nn.softmax(met, -1), values)
+    return (states + found.reshape(states.shape) @ w["so"]) * there[..., None]
 
 
 def _pooled(by: jax.Array, states: jax.Array) -> jax.Array:

@@ -6,7 +6,7 @@ sentences alone; Adam with a falling rate; words and signs are left out at rando
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import jax
 import jax.numpy as jnp
@@ -14,6 +14,7 @@ import numpy as np
 import optax
 from numpy.typing import NDArray
 
+from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
 from memory_core.llm.reranker_words import Vocabulary
 from memory_core.llm.reranking import FAR, WEIGHTS, Reranker
 from memory_core.retrieval.embedding import default_embedder
@@ -53,7 +54,7 @@ def loss(
 
 def train(steps: Steps, table: Table, *, epochs: int = EPOCHS, seed: int = SEED) -> Weights:
     """Return trained weights."""
-    w = untrained(jax.random.key(seed))
+    w = untrained(jax.random.key(seed), learned=int(table.rows.max()))
     total = epochs * len(steps)
     rate = optax.warmup_cosine_decay_schedule(0, RATE, WARM_UP, total, LAST_RATE)
     by = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(rate, weight_decay=DECAY))
@@ -120,26 +121,30 @@ def main() -> None:
     """Train on all documents but every tenth, write the weights, and tell how they do on those."""
     among = list(laid_out(list(documents())))
     words = Words(among, Vocabulary(default_embedder().embed))
-    table = Table(*(jnp.asarray(part) for part in (words.vectors, words.stems, words.signs)))
+    known = (words.vectors, words.stems, words.signs, words.rows)
+    table = Table(*(jnp.asarray(part) for part in known))
     parts: dict[bool, list[Numbered]] = {True: [], False: []}
     for one in among:
         parts[one.document.trained_on].append(words.numbered(one))
     w = train(Steps(parts[True], words), table, epochs=int((sys.argv[1:] or [EPOCHS])[0]))
     held: dict[str, NDArray[np.float16]] = {k: np.asarray(v, np.float16) for k, v in w.items()}
-    check(held, table, words.numbered(among[0]), among[0])
-    np.savez_compressed(WEIGHTS, allow_pickle=False, **held)
+    check(held, table, words, among[0])
+    held[LEARNED] = held[LEARNED][1:]
+    told = {LEARNED_WORDS: np.array(" ".join(words.learned))}
+    np.savez_compressed(WEIGHTS, allow_pickle=False, **held, **told)
     n, first, three, area = first_and_three(w, table, parts[False])
     print(f"n={n} first {first:.3f} three {three:.3f} area {area:.3f}")
 
 
 def check(
-    held: dict[str, NDArray[np.float16]], table: Table, numbered: Numbered, one: LaidOut
+    held: Mapping[str, NDArray[np.float16]], table: Table, words: Words, one: LaidOut
 ) -> None:
     """Raise ValueError where the network that ships does not score a document as this one does."""
     w = {name: np.asarray(values, np.float32) for name, values in held.items()}
     rounded = {name: jnp.asarray(values) for name, values in w.items()}
+    numbered = words.numbered(one)
     here, _ = scores(rounded, table, numbered.asked, numbered.told, numbered.parts)
-    shipped = Reranker(w, default_embedder().embed)
+    shipped = Reranker(w | {LEARNED: w[LEARNED][1:]}, words.learned, default_embedder().embed)
     for question, row in zip(one.questions, np.asarray(here), strict=True):
         if not np.allclose(shipped.scored(question.text, one.contexts).scores, row, atol=1e-3):
             message = f"both networks differ on: {question.text}"

@@ -1,0 +1,48 @@
+"""How the network that reads a question beside sentences sees the words of a text."""
+
+import numpy as np
+
+from memory_core.llm.reranker_states import LEARNED, States
+from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
+
+WIDTH = 8
+
+
+def weights() -> dict[str, np.ndarray]:
+    random = np.random.default_rng(3)
+    shapes = {
+        "A": (WIDTH, WIDTH),
+        "P": (4, WIDTH),
+        "F": (SIGNS_OF_WORD, WIDTH),
+        "G": (len(Part), WIDTH),
+        **dict.fromkeys(("b0", "cb", "cqb"), (WIDTH,)),
+        **dict.fromkeys(("C", "CQ"), (3 * WIDTH, WIDTH)),
+        **dict.fromkeys(("sq", "sk", "sv", "so"), (WIDTH, WIDTH)),
+        "sn": (WIDTH,),
+        LEARNED: (1, WIDTH),
+    }
+    return {name: random.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+def embed(texts: list[str]) -> np.ndarray:
+    """Every word alike, so that only what was learned tells two apart."""
+    return np.ones((len(texts), 4), dtype=np.float32) / 2
+
+
+def read(text: str, *, learned: tuple[str, ...] = ()) -> np.ndarray:
+    return States(weights(), learned, embed).of_context((text, "", "", "")).states
+
+
+def test_what_was_learned_of_a_word_is_seen_where_it_stands() -> None:
+    known, new = (read(text, learned=("dog",))[0] for text in ("dog", "cat"))
+    assert not np.allclose(known, new)
+    assert np.allclose(new, read("cat")[0])
+
+
+def test_a_word_is_read_with_those_far_from_it() -> None:
+    near, far = (read(f"one two three {last}", learned=("dog",))[0] for last in ("cat", "dog"))
+    assert not np.allclose(near, far)
+
+
+def test_a_text_without_words_has_no_states() -> None:
+    assert read("…").shape == (0, WIDTH)
