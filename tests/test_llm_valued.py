@@ -4,8 +4,9 @@ import pytest
 
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.llm.material import Material
+from memory_core.llm.passages import of_evidence
 from memory_core.llm.signs import SIGNS, signs
-from memory_core.llm.valued import VALUED, counted, gives, wanted_value
+from memory_core.llm.valued import VALUED, counted, gives, lacks, wanted_value
 from memory_core.retrieval.embedding import default_embedder
 
 
@@ -24,6 +25,12 @@ from memory_core.retrieval.embedding import default_embedder
         ("Why is the path closed?", "why"),
         ("Which colour is the lid?", "colour"),
         ("Is smoking allowed?", ""),
+        ("Who should I call if the boiler fails?", "somebody"),
+        ("What's the phone number of the office?", "contact"),
+        ("what's her number?", "contact"),
+        ("How can I contact support?", "contact"),
+        ("I got an odd e-mail, what do I do?", ""),
+        ("Which phone has the best camera?", ""),
     ],
 )
 def test_the_kind_of_value_asked_for_is_known(question: str, kind: str) -> None:
@@ -46,6 +53,15 @@ def test_the_kind_of_value_asked_for_is_known(question: str, kind: str) -> None:
         ("Who is the head gardener?", "It is closed every Monday.", False),
         ("How tall is the tower?", "The tower is 40 metres high.", True),
         ("How tall is the tower?", "The tower has 214 steps.", False),
+        ("Who should I call if the boiler fails?", "Dial 0555 210 640.", True),
+        ("Who calls the plumber?", "Dial 0555 210 640.", False),
+        ("When does the rink open?", "The rink opens on 2 September.", True),
+        ("What time does the rink open?", "The rink opened in 1998.", False),
+        ("By when must I answer?", "Answers are taken within ten days.", True),
+        ("When was the rink built?", "It was built within ten days.", False),
+        ("How long is the pier?", "The pier: 395 m", True),
+        ("How long does the crossing take?", "The pier: 395 m", False),
+        ("How often do you bake?", "We bake on alternate mornings.", True),
     ],
 )
 def test_a_value_of_the_kind_that_the_question_has_not_is_found(
@@ -113,3 +129,20 @@ def test_people_are_counted_by_what_holds_them_and_by_what_they_do(
 )
 def test_how_often_is_told_by_times_and_not_by_each_thing(text: str, *, given: bool) -> None:
     assert gives("often", text, "How often is the chain oiled?") is given
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "missing"),
+    [
+        ("Who runs the kiosk?", "The kiosk is run by a baker.", False),
+        ("Who runs the kiosk?", "Imre holds the lease.", False),
+        ("Who runs the kiosk?", "The kiosk opens at nine.", True),
+        ("When does the kiosk open?", "It is painted green.", True),
+        ("Why is the kiosk green?", "It is painted every year.", False),
+    ],
+)
+def test_a_sentence_lacks_somebody_only_where_it_speaks_of_nobody(
+    question: str, text: str, missing: bool
+) -> None:
+    (one,) = of_evidence([Evidence("chunk", "c", "kiosk.md", text)])
+    assert lacks(question, one) is missing
