@@ -41,7 +41,7 @@ VETO = 0.2
 """Log odds below which nothing is quoted, though the rules quote something."""
 OWN_VETO = -1.0
 """Log odds of what the rules quote below which a sentence of another thing is told as well."""
-WORDED_VETO = -1.0
+WORDED_VETO = -1.4
 """The same where the rules quote a sentence with every word of the question."""
 KEYED_VETO = -0.5
 """The same where the rules quote a "Key: value" line or a row of a table."""
