@@ -140,9 +140,15 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
 
 def _tells_better(case: Case, odds: Array) -> bool:
     """Whether another sentence is far likelier than what the rules quote."""
-    ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+    ruled = _ruled(case, odds)
     of = float(ruled.max()) if len(ruled) else 0.0
     return of < chosen.OWN_VETO and float(odds.max()) - of > chosen.INSTEAD
+
+
+def _ruled(case: Case, odds: Array) -> Array:
+    """Return the log odds of what the rules quote."""
+    found: Array = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+    return found
 
 
 def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:
@@ -151,7 +157,7 @@ def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:
     if odds[first] < chosen.SURE:
         return [first, *(i for i in others if odds[first] - odds[i] < chosen.WITHIN)]
     if told:
-        ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
+        ruled = _ruled(case, odds)
         return [first] if len(ruled) and odds[first] - ruled.max() > chosen.RATHER else []
     near = [i for i in others if odds[first] - odds[i] < chosen.ALIKE]
     return [first, *near[:1], *(i for i in near[1:] if case.places[i] == case.places[first])]

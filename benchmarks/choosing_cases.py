@@ -151,7 +151,7 @@ def _case(
     by_rule = {(quote.id, quote.text) for quote in citations.quotes}
     if (found := signs(material, embed, quoted=by_rule)) is None:
         return None
-    decides = material.asked.kind != "yes/no"
+    wants_value = material.asked.kind != "yes/no"
     quotes = (one.quote for one in found.sentences)
     sources = [Source(0, one.kind, one.id, one.name, one.text) for one in quotes]
     told = citations.sources()
@@ -163,7 +163,7 @@ def _case(
         np.array([any(cited(gold, source) for gold in question.gold) for source in sources]),
         np.array([one.place for one in found.sentences]),
         np.array([says_it_not(material, one) for one in found.sentences]),
-        np.array([decides and lacks(material.asked.text, one) for one in found.sentences]),
+        np.array([wants_value and lacks(material.asked.text, one) for one in found.sentences]),
         np.array([has_numbers(material, one) for one in found.sentences]),
         about,
         bool(answer),

@@ -53,7 +53,8 @@ REACHING = (
     r"(?:call|phone|ring|telephone|dial|text|write|e-?mail|contact|reach)\b"
 )
 """What follows "who" where a telephone number or an address answers as well as a name."""
-CONTACT = r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}|\b\d{3,}\b"
+_ADDRESS = r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}"
+CONTACT = rf"{_ADDRESS}|\b\d{{3,}}\b"
 """A telephone number or an address."""
 
 
@@ -164,7 +165,7 @@ VALUES = (
         r"|\b(?:what|which) number (?:do|should|can|must) (?:i|we)\b"
         r"|\bhow (?:do|can|could|should|might) (?:i|we|you|one|people) (?:best )?(?:reach|contact|"
         r"call|phone|ring|e-?mail|get in touch with) (?:you|them|him|her|us|support|the)\b",
-        r"@|\bwww\.|https?:|\.(?:com|org|net|example|de|eu)\b|\+?\d[\d ()/-]{5,}|\b\d{2,}\b",
+        rf"{_ADDRESS}|\b\d{{2,}}\b",
     ),
     _value(
         "colour",
