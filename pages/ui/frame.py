@@ -21,6 +21,7 @@ def framed() -> None:
 @in_words
 def _show(page: StreamlitPage) -> None:
     """Open the visitor's memory and show the page; a memory that cannot be opened says why."""
+    visit().drawn += 1
     if page.url_path != TOUR:
         leave()  # the tour's memory goes with it
     unseen = st.container(key="unseen")

@@ -32,8 +32,9 @@ _REDRAW_S = 0.04
 """A fast service speaks more often than anybody reads; redrawing each piece would slow it down."""
 UNSEEN_S = 120.0
 """How long an answer that nobody looks at goes on; then what was said until then is kept."""
-_LOOKS, _BETWEEN_S = 5, 0.01
-"""A page that was left tells its script to stop a moment before it counts as left."""
+_LOOKS, _BETWEEN_S = 50, 0.01
+"""A page that is left or drawn anew has its script told to stop a moment before either can be seen.
+Where neither comes in half a second, stop was pressed."""
 _ENDING = frozenset({"STOPPING", "STOPPED"})
 
 
@@ -49,6 +50,7 @@ def _streamed(
     memory: Memory, question: str, names: Mapping[str, str], slot: DeltaGenerator
 ) -> Turn | None:
     here = visit()
+    drawn = here.drawn
     meant, here.meant, here.cut_off = here.meant, "", question
     if not preparation().done:
         slot.caption("Getting ready to read, once …")
@@ -76,7 +78,7 @@ def _streamed(
             here.cut_off = ""  # it was refused as a whole: to ask again would be refused again
             raise
         except (StopException, RerunException, StreamlitInvalidLayoutContextError) as left:
-            if not isinstance(left, StopException) or _page_is_gone():
+            if not isinstance(left, StopException) or page_is_gone(here, drawn):
                 ends = (held.pop_all(), pieces, said, here)
                 Thread(target=_to_its_end, args=ends, name="answer", daemon=True).start()
             if isinstance(left, StreamlitInvalidLayoutContextError):
@@ -108,14 +110,15 @@ def _shown(
     return None
 
 
-def _page_is_gone() -> bool:
+def page_is_gone(here: Visit, drawn: int) -> bool:
+    """Whether the page was left, or drawn anew, since it had been drawn so many times."""
     run = get_script_run_ctx()
     if run is None or not exists():
         return False
     for _ in range(_LOOKS):
         if get_instance().state.name in _ENDING:
             return False  # no thread outlives the server: keep now what was said
-        if not get_instance().is_active_session(run.session_id):
+        if here.drawn != drawn or not get_instance().is_active_session(run.session_id):
             return True
         sleep(_BETWEEN_S)
     return False

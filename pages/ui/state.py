@@ -66,7 +66,7 @@ class Visit:
     answer id -> session of turns that could not be written to memory. without: answer id -> ids
     left out of its prompt to see what changes. own_policy, own_ttl: how prompts rank and how many
     seconds types live in this visit, where the laboratory was told to apply it. speaking: an
-    answer is being spoken, or was stopped and the page not drawn since.
+    answer is being spoken, or was stopped and the page not drawn since. drawn: times a page was.
     """
 
     key: str = field(repr=False)
@@ -98,6 +98,7 @@ class Visit:
     own_policy: str = ""
     own_ttl: dict[str, float] = field(default_factory=dict)
     speaking: bool = False
+    drawn: int = 0
 
     @property
     def turn(self) -> Turn | None:
@@ -174,9 +175,8 @@ def _begin() -> Visit:
     clock = virtual_clock(not_before=_latest_instant(user_id))
     sessions = _shared_memory().sessions(user_id)
     session = sessions[0] if sessions else _shared_memory().at(clock).start_session(user_id)
-    here = Visit(key, user_id, clock, session.id, home=user_id, service=service_of_the_house())
-    ours = Settings()
-    here.policy, here.num_hops = ours.policy, ours.num_hops
+    here, ours = Visit(key, user_id, clock, session.id, home=user_id), Settings()
+    here.service, here.policy, here.num_hops = service_of_the_house(), ours.policy, ours.num_hops
     return here
 
 
