@@ -169,3 +169,15 @@ def test_what_the_user_said_is_not_judged() -> None:
     question = "Where is the lamp made?"
     material = Material(AnswerRequest(question, question, (), evidence=(evidence,)))
     assert not unanswered(material, Citations())
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Ruben, forty-six, repairs clocks.", []),
+        ("Ruben learned it some thirty years ago.", []),
+        ("Ruben repairs clocks, radios and lamps.", ["Ruben repairs clocks, radios and lamps."]),
+    ],
+)
+def test_an_age_is_told_in_words_as_well(text: str, left: list[str]) -> None:
+    assert lacking("How old is Ruben?", text) == left

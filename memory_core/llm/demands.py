@@ -105,10 +105,10 @@ AGE = (
         re.compile(r"\bhow old (?:is|are|was|were)\b|\bwhat(?:['’]s| is| was) the age of\b", re.I),
         re.compile(
             r"\b(?:born|birth\w*|aged?|old|founded|built|opened|established|dates?|century|baby|"
-            r"toddler|teenagers?)\b"
+            r"toddler|teenagers?|years? ago|generations?)\b"
             rf"|\b(?:is|was|are|were|at|turn(?:s|ed)|['’]s|since|in|of) {_YEARS}\b"
             rf"(?! (?:%|percent|of|{_MANY}))"
-            r"|\b1\d{3}\b|\b20\d\d\b|\d(?:st|nd|rd|th)\b|\(\d{1,3}\)|, \d{1,3},",
+            rf"|\b1\d{{3}}\b|\b20\d\d\b|\d(?:st|nd|rd|th)\b|\(\d{{1,3}}\)|, {_YEARS}(?:-\w+)?[,.]",
             re.I,
         ),
     ),
