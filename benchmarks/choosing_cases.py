@@ -16,6 +16,7 @@ from memory_core.llm.choosing import has_numbers
 from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.nearness import Embed
 from memory_core.llm.offline import OfflineAnswerer, by_rules
+from memory_core.llm.openly import of_a_stranger
 from memory_core.llm.signs import signs
 from memory_core.llm.valued import lacks
 from memory_core.results import Source
@@ -168,7 +169,7 @@ def _case(
         about,
         bool(answer),
         bool(known) and all(known),
-        bool(answer) and standing.stands(material, answer, citations),
+        of_a_stranger(material) or (bool(answer) and standing.stands(material, answer, citations)),
         bool(answer) and standing.is_keyed(material, citations),
         bool(answer) and standing.has_its_words(material, citations),
         weight,

@@ -1,6 +1,8 @@
 """A question about a thing that is answered where others than the thing are spoken of, too: the
 town's history speaks of the town throughout, and names it once."""
 
+import re
+
 from memory_core.llm.citing import Citations
 from memory_core.llm.evidence import best
 from memory_core.llm.material import Material
@@ -41,7 +43,21 @@ def _may_speak_of(material: Material, this: Subject, one: Sentence) -> bool:
 
 
 def of_a_stranger(material: Material) -> bool:
-    """Whether a question is about people whom no document speaks of: what is said of others there
-    answers nothing."""
+    """Whether a question is about people, or makes of a product, of whom no document speaks: what
+    is said of others there answers nothing."""
     people = [one for one in material.focus if one.entity.type == "PERSON"]
-    return bool(people) and not any(material.about(one) for one in people)
+    if people:
+        return not any(material.about(one) for one in people)
+    products = [one for one in material.focus if one.entity.type == "PRODUCT"]
+    return bool(products) and all(_is_another_make(material, one) for one in products)
+
+
+def _is_another_make(material: Material, this: Subject) -> bool:
+    """Whether documents speak of what the first words of a thing's name mean, and never of its last
+    one: of the "Loader", and of no "Loader Max"."""
+    first, _, last = this.entity.name.rpartition(" ")
+    if not first or last == last.casefold() or material.about(this):
+        return False
+    texts = [f"{one.heading}\n{one.text}".casefold() for one in material.documents]
+    named = re.compile(rf"\b{re.escape(last.casefold())}\b")
+    return any(first.casefold() in text for text in texts) and not any(map(named.search, texts))
