@@ -18,7 +18,7 @@ from memory_core.llm import choosing as chosen
 from memory_core.llm.signs import FALLING, OF_QUESTION, RISING, SIGNS
 
 FOLDS = 6
-RIDGE = 40.0
+RIDGE = 20.0
 """Weight of the squared weights of the signs, in units of their standard deviation."""
 STEPS = 200
 

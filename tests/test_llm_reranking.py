@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
 from memory_core.llm.reranker_words import MAX_WORDS, Part, contexts, parts_of, words_of
-from memory_core.llm.reranking import reranker
+from memory_core.llm.reranking import Reranker, networks, reranker
 from memory_core.retrieval.embedding import default_embedder
 
 CABIN = (
@@ -44,6 +44,16 @@ def test_score_of_a_sentence_does_not_depend_on_those_listed_with_it() -> None:
     alone = [scores("Until when may we play music?", [one])[0] for one in among[::2]]
     together = scores("Until when may we play music?", among[::2])
     assert together == pytest.approx(alone, abs=1e-4)
+
+
+def test_the_networks_score_together_by_their_mean() -> None:
+    question, among = "Until when may we play music?", sentences()
+    each = networks(default_embedder().embed)
+    alone = [one.scored(question, list(contexts(among))) for one in each]
+    together = Reranker(each).rerank(question, among)
+    assert together.scores == pytest.approx(np.mean([one.scores for one in alone], axis=0))
+    assert together.none == pytest.approx(np.mean([one.none for one in alone]))
+    assert len({round(one.none, 6) for one in alone}) == len(each) > 1
 
 
 @settings(max_examples=30, deadline=None)

@@ -1,10 +1,11 @@
-"""How well sentences answer a question, as a small trained network reads them side by side.
+"""How well sentences answer a question, as small trained networks read them side by side.
 
-A decomposable attention model (Parikh et al. 2016) over static word vectors, with what was learned
+Decomposable attention models (Parikh et al. 2016) over static word vectors, with what was learned
 of single words: each word of the question looks for its like in a sentence and in what the sentence
 stands under, and what it finds, what it misses and what of the sentence is left over make one
-score; that none of them answers has a score of its own. `training/reranking` trains it, on
-questions and documents of our own.
+score; that none of them answers has a score of its own. Networks that began to learn from other
+numbers err in other places, so the mean of their scores errs less than each. `training/reranking`
+trains them, on questions and documents of our own.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
-from memory_core.llm.reranker_states import LEARNED_WORDS, Encoded, States, softmax
+from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS, Encoded, States, softmax
 from memory_core.llm.reranker_words import MAX_QUESTION, Context, Part, contexts, words_of
 
 if TYPE_CHECKING:
@@ -25,14 +26,15 @@ if TYPE_CHECKING:
     Array = NDArray[np.float32]
 
 WEIGHTS = Path(__file__).with_name("reranker.npz")
+"""Weights by name, each with those of all networks, one after the other."""
 FAR = -1e4
 """Score of words that are not there."""
 LEAST, MOST, UNIT = -6.0, 12.0, 6.0
 """Bounds of how well two words meet, as a sign, and what it is divided by."""
 SHARP = 3.0
 """How much more those of a sentence's words count that are met, or that are not."""
-_KEPT = 2_048
-"""Sentences kept as the network sees them, some 20 MB."""
+_KEPT = 1_024
+"""Sentences kept as each network sees them, some 10 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +64,17 @@ class _Pairs:
         return found
 
 
-class Reranker:
-    """The trained network over the word vectors it was trained on. May be shared by threads."""
+class Network:
+    """A trained network over the word vectors it was trained on. May be shared by threads."""
 
     def __init__(
         self, weights: "Mapping[str, Array]", learned: Sequence[str], embed: Embed
     ) -> None:
-        """Take the weights by name, as `training/reranking` writes them. learned: the words of
-        which something was learned; embed: texts to unit vectors."""
+        """Take the weights by name. learned: the words of which something was learned; embed: texts
+        to unit vectors."""
         self._w = dict(weights)
         self._states = States(self._w, learned, embed)
         self._read = lru_cache(maxsize=_KEPT)(self._states.of_context)
-
-    def rerank(self, question: str, among: Sequence[Sentence]) -> Reranked:
-        """Score sentences, at least one, in reading order within a piece."""
-        return self.scored(question, list(contexts(among)))
 
     def scored(self, question: str, among: Sequence[Context]) -> Reranked:
         """Score sentences with what is around them, at least one."""
@@ -168,15 +166,39 @@ class Reranker:
         return [met_states, left_states, *beside, covered[:, None]]
 
 
-@cache
-def reranker(embed: Embed) -> Reranker:
-    """Return the network as it ships, over some word vectors; loaded when first used."""
+class Reranker:
+    """Several networks that score together. May be shared by threads."""
+
+    def __init__(self, networks: Sequence[Network]) -> None:
+        """Take the networks, at least one."""
+        self._networks = tuple(networks)
+
+    def rerank(self, question: str, among: Sequence[Sentence]) -> Reranked:
+        """Score sentences, at least one, in reading order within a piece: the mean of what the
+        networks say."""
+        import numpy as np
+
+        read = list(contexts(among))
+        each = [one.scored(question, read) for one in self._networks]
+        scores: Array = np.mean([one.scores for one in each], axis=0)
+        return Reranked(scores, sum(one.none for one in each) / len(each))
+
+
+def networks(embed: Embed) -> list[Network]:
+    """Return the networks that ship, over some word vectors."""
     import numpy as np
 
     with np.load(WEIGHTS) as held:
         learned = str(held[LEARNED_WORDS]).split()
-        names = [name for name in held if name != LEARNED_WORDS]
-        return Reranker({name: held[name].astype(np.float32) for name in names}, learned, embed)
+        of_all = {name: held[name].astype(np.float32) for name in held if name != LEARNED_WORDS}
+    each = ({k: v[i] for k, v in of_all.items()} for i in range(len(of_all[LEARNED])))
+    return [Network(weights, learned, embed) for weights in each]
+
+
+@cache
+def reranker(embed: Embed) -> Reranker:
+    """Return what ships, over some word vectors; loaded when first used."""
+    return Reranker(networks(embed))
 
 
 def _joined(signs: "Sequence[Array]", n: int) -> "Array":

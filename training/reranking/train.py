@@ -1,7 +1,8 @@
 """Train the re-ranker: `python -m training.reranking.train` writes `memory_core/llm/reranker.npz`.
 
 Softmax over a document's sentences, sentences of others and "none", and a second one over the
-sentences alone; Adam with a falling rate; words and signs are left out at random.
+sentences alone; Adam with a falling rate; words and signs are left out at random. Several networks
+learn the same, each from a seed of its own.
 """
 
 import sys
@@ -15,8 +16,8 @@ import optax
 from numpy.typing import NDArray
 
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
-from memory_core.llm.reranker_words import Vocabulary
-from memory_core.llm.reranking import FAR, WEIGHTS, Reranker
+from memory_core.llm.reranker_words import MAX_QUESTION, MAX_WORDS, Vocabulary
+from memory_core.llm.reranking import FAR, WEIGHTS, Network
 from memory_core.retrieval.embedding import default_embedder
 from training.reranking.batches import Numbered, Steps, Words
 from training.reranking.documents import documents
@@ -29,10 +30,14 @@ DROP = 0.2
 TAKEN = 0.5
 """How much a question counts a second time, with what answers it taken away, so that "none" is
 right: how it is put then tells nothing of whether it can be answered."""
-SEED = 0
+SEEDS = (0, 1)
+ASKED, TOLD = (12, 14, 16, MAX_QUESTION), (40, 48, MAX_WORDS)
+"""Words for which a step has room in a question, and in a sentence: as few of these as will do, for
+each of which the network is compiled."""
 STEP = 32
 """Questions, and sentences, that are scored together come in multiples of this."""
 
+Held = Mapping[str, NDArray[np.float16]]
 _Stepped = tuple[Weights, optax.OptState, jax.Array]
 
 
@@ -52,8 +57,8 @@ def loss(
     return -((told_apart + ranked + TAKEN * taken) * counted).sum() / counted.sum()
 
 
-def train(steps: Steps, table: Table, *, epochs: int = EPOCHS, seed: int = SEED) -> Weights:
-    """Return trained weights."""
+def train(steps: Steps, table: Table, *, seed: int, epochs: int = EPOCHS) -> Weights:
+    """Return the weights of a trained network."""
     w = untrained(jax.random.key(seed), learned=int(table.rows.max()))
     total = epochs * len(steps)
     rate = optax.warmup_cosine_decay_schedule(0, RATE, WARM_UP, total, LAST_RATE)
@@ -80,21 +85,29 @@ def train(steps: Steps, table: Table, *, epochs: int = EPOCHS, seed: int = SEED)
 
 
 def _batch(one: Numbered) -> tuple[jax.Array, ...]:
-    each = (one.asked, one.told, one.parts, one.right, one.counted)
+    """Return a step without the last places for words that none of its texts fills."""
+    q, m = _room(one.asked, ASKED), _room(one.told, TOLD)
+    each = (one.asked[:, :q], one.told[:, :m], one.parts[:, :m], one.right, one.counted)
     return tuple(jnp.asarray(part) for part in each)
 
 
+def _room(rows: NDArray[np.int32], among: Sequence[int]) -> int:
+    longest = int((rows > 0).sum(axis=1).max())
+    return next(words for words in among if words >= longest)
+
+
 def first_and_three(
-    w: Weights, table: Table, among: Sequence[Numbered]
+    networks: Sequence[Weights], table: Table, among: Sequence[Numbered]
 ) -> tuple[int, float, float, float]:
-    """Return over documents not trained on, each by itself: the questions that are answered there,
-    the share whose answer is first, and among the first three, and how surely answered ones are
-    told from others (area under the ROC curve)."""
+    """Return how networks do together over documents not trained on, each by itself: the questions
+    that are answered there, the share whose answer is first, and among the first three, and how
+    surely answered ones are told from others (area under the ROC curve)."""
     ranks: list[int] = []
     sure: dict[bool, list[float]] = {True: [], False: []}
-    score = jax.jit(lambda asked, told, parts: scores(w, table, asked, told, parts))
+    score = jax.jit(lambda w, asked, told, parts: scores(w, table, asked, told, parts))
     for one in among:
-        found, none = (np.asarray(x) for x in score(*_filled(one)))
+        of_each = [score(w, *_filled(one)) for w in networks]
+        found, none = (np.mean(part, axis=0) for part in zip(*of_each, strict=True))
         rows = found[: len(one.asked), : len(one.told)]
         for each, of_none, right in zip(rows, none[: len(rows)], one.right, strict=True):
             sure[bool(right.any())].append(float(each.max() - of_none))
@@ -126,26 +139,47 @@ def main() -> None:
     parts: dict[bool, list[Numbered]] = {True: [], False: []}
     for one in among:
         parts[one.document.trained_on].append(words.numbered(one))
-    w = train(Steps(parts[True], words), table, epochs=int((sys.argv[1:] or [EPOCHS])[0]))
-    held: dict[str, NDArray[np.float16]] = {k: np.asarray(v, np.float16) for k, v in w.items()}
-    check(held, table, words, among[0])
-    held[LEARNED] = held[LEARNED][1:]
-    told = {LEARNED_WORDS: np.array(" ".join(words.learned))}
-    np.savez_compressed(WEIGHTS, allow_pickle=False, **held, **told)
-    n, first, three, area = first_and_three(w, table, parts[False])
-    print(f"n={n} first {first:.3f} three {three:.3f} area {area:.3f}")
+    steps = Steps(parts[True], words)
+    networks = []
+    for seed in SEEDS:
+        w = train(steps, table, seed=seed, epochs=int((sys.argv[1:] or [EPOCHS])[0]))
+        print(in_words(first_and_three([w], table, parts[False])), flush=True)
+        networks.append(w)
+    print("together", in_words(first_and_three(networks, table, parts[False])))
+    held = [rounded(w) for w in networks]
+    for w in held:
+        check(w, table, words, among[0])
+    write(held, words.learned)
 
 
-def check(
-    held: Mapping[str, NDArray[np.float16]], table: Table, words: Words, one: LaidOut
-) -> None:
+def in_words(figures: tuple[int, float, float, float]) -> str:
+    """Return the figures of `first_and_three` in words."""
+    n, first, three, area = figures
+    return f"n={n} first {first:.3f} three {three:.3f} area {area:.3f}"
+
+
+def rounded(w: Weights) -> Held:
+    """Return weights as they ship: no row stands before those of learned words for all others."""
+    held = {name: np.asarray(values, np.float16) for name, values in w.items()}
+    return held | {LEARNED: held[LEARNED][1:]}
+
+
+def write(networks: Sequence[Held], learned: Sequence[str]) -> None:
+    """Write the weights of all networks. learned: the words of which something was learned."""
+    of_all = {name: np.stack([w[name] for w in networks]) for name in networks[0]}
+    words = {LEARNED_WORDS: np.array(" ".join(learned))}
+    np.savez_compressed(WEIGHTS, allow_pickle=False, **of_all, **words)
+
+
+def check(held: Held, table: Table, words: Words, one: LaidOut) -> None:
     """Raise ValueError where the network that ships does not score a document as this one does."""
     w = {name: np.asarray(values, np.float32) for name, values in held.items()}
-    rounded = {name: jnp.asarray(values) for name, values in w.items()}
+    here = {name: jnp.asarray(values) for name, values in w.items()}
+    here[LEARNED] = jnp.pad(here[LEARNED], ((1, 0), (0, 0)))
     numbered = words.numbered(one)
-    here, _ = scores(rounded, table, numbered.asked, numbered.told, numbered.parts)
-    shipped = Reranker(w | {LEARNED: w[LEARNED][1:]}, words.learned, default_embedder().embed)
-    for question, row in zip(one.questions, np.asarray(here), strict=True):
+    rows, _ = scores(here, table, numbered.asked, numbered.told, numbered.parts)
+    shipped = Network(w, words.learned, default_embedder().embed)
+    for question, row in zip(one.questions, np.asarray(rows), strict=True):
         if not np.allclose(shipped.scored(question.text, one.contexts).scores, row, atol=1e-3):
             message = f"both networks differ on: {question.text}"
             raise ValueError(message)
