@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from memory_core.llm.asked_part import asked_in
+from memory_core.llm.asked_part import asked_alone, asked_in
 from memory_core.llm.asking import read
+from memory_core.llm.base import AnswerRequest
 from memory_core.llm.citing import Quote
 from memory_core.llm.denials import DENYING
 from memory_core.llm.identity import identifying
@@ -137,3 +138,16 @@ def test_who_somebody_is_is_said_by_a_name() -> None:
     about, named = sentence("Notice is 8 weeks for managers."), sentence("The manager is Ana Ruiz.")
     assert identifying("who is the manager?", [about, named]) == [named]
     assert identifying("who pays?", [about, named]) == [about, named]
+
+
+@pytest.mark.parametrize(
+    ("message", "asked"),
+    [
+        ("Hi, I bought a lamp last week, can I return it?", "can I return the lamp?"),
+        ("I've ordered red curtains. Can you exchange them?", "Can you exchange the red curtains?"),
+        ("We got two chairs yesterday, may we send them back?", "may we send the two chairs back?"),
+        ("My aunt is ill. Can I return it?", "Can I return it?"),
+    ],
+)
+def test_what_somebody_got_is_what_is_to_be_returned(message: str, asked: str) -> None:
+    assert asked_alone(AnswerRequest(message, message, ())).question == asked

@@ -35,6 +35,18 @@ _WHAT_TO_DO = re.compile(
     re.I,
 )
 """What is to be done about it stands in what is told."""
+_POINTS_BACK = re.compile(
+    r"\b(?:return|send|bring|exchange|swap|cancel|keep|give) (it|them)\b", re.I
+)
+_GOT = re.compile(
+    r"\b(?:i|we)(?: have|['’]ve)?(?: just| recently)? (?:bought|ordered|got|purchased|received|"
+    r"rented|borrowed|have|own) (?:(?:an?|the|my|our|some|these|those|this) )?"
+    r"((?!(?:to|question)\b)[\w'’.-]+(?: [\w'’.-]+){0,3}?)"
+    r"(?= (?:last|yesterday|today|this|on|in|at|from|for|here|that|which|and|but|is|are|was|were|"
+    r"a|an|two|three|\d+ \w+ ago)\b|[,;.!?](?!\w)|$)",
+    re.I,
+)
+"""What somebody tells to have got, which "Can I return it?" beside it is about."""
 _TOLD = frozenset({"statement", "need", "greeting", "thanks", "empty"})
 
 
@@ -59,7 +71,16 @@ def asked_alone(request: AnswerRequest) -> AnswerRequest:
     original = asked_in(request.original)
     if original == request.original:
         return request
-    return replace(request, question=asked_in(request.question), original=original)
+    asked = asked_in(request.question)
+    return replace(request, question=_named(asked, request.question), original=original)
+
+
+def _named(asked: str, message: str) -> str:
+    """Return a question with the thing in it that its message tells to have got."""
+    got = _GOT.search(message) if _POINTS_BACK.search(asked) else None
+    if got is None:
+        return asked
+    return _POINTS_BACK.sub(lambda found: f"{found.group().rpartition(' ')[0]} the {got[1]}", asked)
 
 
 def _is_whole(piece: str, one: Asked, *, needs: bool) -> bool:

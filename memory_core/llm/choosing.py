@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 ANSWER = 0.0
 """Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
-VETO = 0.2
+VETO = 0.0
 """Log odds below which nothing is quoted, though the rules quote something."""
 OWN_VETO = -1.0
 """Log odds of what the rules quote below which a sentence of another thing is told as well."""
