@@ -33,8 +33,8 @@ LEAST, MOST, UNIT = -6.0, 12.0, 6.0
 """Bounds of how well two words meet, as a sign, and what it is divided by."""
 SHARP = 3.0
 """How much more those of a sentence's words count that are met, or that are not."""
-_KEPT = 1_024
-"""Sentences kept as each network sees them, some 10 MB."""
+_KEPT = 2_048
+"""Sentences kept as each network sees them, some 20 MB."""
 
 
 @dataclass(frozen=True, slots=True)
