@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from memory_core.llm.reranker_states import LEARNED, States
-from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
+from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part, Vocabulary
 
 WIDTH = 8
 
@@ -32,7 +32,7 @@ def embed(texts: Sequence[str]) -> list[list[float]]:
 
 
 def read(text: str, *, learned: tuple[str, ...] = ()) -> np.ndarray:
-    return States(weights(), learned, embed).of_context((text, "", "", "")).states
+    return States(weights(), learned, Vocabulary(embed)).of_context((text, "", "", "")).states
 
 
 def test_what_was_learned_of_a_word_is_seen_where_it_stands() -> None:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.nearness import Embed
 from memory_core.llm.reranker_words import Context, Part, Vocabulary, parts_of
 
 if TYPE_CHECKING:
@@ -37,13 +36,12 @@ class States:
     """Reads texts as the network does. May be shared by threads."""
 
     def __init__(
-        self, weights: "Mapping[str, Array]", learned: Sequence[str], embed: Embed
+        self, weights: "Mapping[str, Array]", learned: Sequence[str], vocabulary: Vocabulary
     ) -> None:
-        """Take the weights by name. learned: the words of the rows of `LEARNED`; embed: texts to
-        unit vectors."""
+        """Take the weights by name. learned: the words of the rows of `LEARNED`."""
         self._w = weights
         self._rows = {word: i for i, word in enumerate(learned)}
-        self.vocabulary = Vocabulary(embed)
+        self.vocabulary = vocabulary
 
     def of_question(self, words: Sequence[str]) -> Encoded:
         """Read the words of a question, at least one."""

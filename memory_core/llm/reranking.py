@@ -17,7 +17,14 @@ from typing import TYPE_CHECKING
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS, Encoded, States, softmax
-from memory_core.llm.reranker_words import MAX_QUESTION, Context, Part, contexts, words_of
+from memory_core.llm.reranker_words import (
+    MAX_QUESTION,
+    Context,
+    Part,
+    Vocabulary,
+    contexts,
+    words_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,12 +75,12 @@ class Network:
     """A trained network over the word vectors it was trained on. May be shared by threads."""
 
     def __init__(
-        self, weights: "Mapping[str, Array]", learned: Sequence[str], embed: Embed
+        self, weights: "Mapping[str, Array]", learned: Sequence[str], vocabulary: Vocabulary
     ) -> None:
-        """Take the weights by name. learned: the words of which something was learned; embed: texts
-        to unit vectors."""
+        """Take the weights by name. learned: the words of which something was learned; vocabulary:
+        may be shared by networks, which see the same words."""
         self._w = dict(weights)
-        self._states = States(self._w, learned, embed)
+        self._states = States(self._w, learned, vocabulary)
         self._read = lru_cache(maxsize=_KEPT)(self._states.of_context)
 
     def scored(self, question: str, among: Sequence[Context]) -> Reranked:
@@ -192,7 +199,8 @@ def networks(embed: Embed) -> list[Network]:
         learned = str(held[LEARNED_WORDS]).split()
         of_all = {name: held[name].astype(np.float32) for name in held if name != LEARNED_WORDS}
     each = ({k: v[i] for k, v in of_all.items()} for i in range(len(of_all[LEARNED])))
-    return [Network(weights, learned, embed) for weights in each]
+    vocabulary = Vocabulary(embed)
+    return [Network(weights, learned, vocabulary) for weights in each]
 
 
 @cache

@@ -140,9 +140,9 @@ def main() -> None:
     for one in among:
         parts[one.document.trained_on].append(words.numbered(one))
     steps = Steps(parts[True], words)
-    networks = []
+    epochs, networks = int((sys.argv[1:] or [EPOCHS])[0]), []
     for seed in SEEDS:
-        w = train(steps, table, seed=seed, epochs=int((sys.argv[1:] or [EPOCHS])[0]))
+        w = train(steps, table, seed=seed, epochs=epochs)
         print(in_words(first_and_three([w], table, parts[False])), flush=True)
         networks.append(w)
     print("together", in_words(first_and_three(networks, table, parts[False])))
@@ -178,7 +178,7 @@ def check(held: Held, table: Table, words: Words, one: LaidOut) -> None:
     here[LEARNED] = jnp.pad(here[LEARNED], ((1, 0), (0, 0)))
     numbered = words.numbered(one)
     rows, _ = scores(here, table, numbered.asked, numbered.told, numbered.parts)
-    shipped = Network(w, words.learned, default_embedder().embed)
+    shipped = Network(w, words.learned, Vocabulary(default_embedder().embed))
     for question, row in zip(one.questions, np.asarray(rows), strict=True):
         if not np.allclose(shipped.scored(question.text, one.contexts).scores, row, atol=1e-3):
             message = f"both networks differ on: {question.text}"
