@@ -36,8 +36,9 @@ _WHAT_TO_DO = re.compile(
 )
 """What is to be done about it stands in what is told."""
 _POINTS_BACK = re.compile(
-    r"\b(?:return|send|bring|exchange|swap|cancel|keep|give) (it|them)\b", re.I
+    r"\b(return|send|bring|exchange|swap|cancel|keep|give) (?:it|them)\b", re.I
 )
+"""What is to be done with a thing, which is not named."""
 _GOT = re.compile(
     r"\b(?:i|we)(?: have|['’]ve)?(?: just| recently)? (?:bought|ordered|got|purchased|received|"
     r"rented|borrowed|have|own) (?:(?:an?|the|my|our|some|these|those|this) )?"
@@ -80,7 +81,7 @@ def _named(asked: str, message: str) -> str:
     got = _GOT.search(message) if _POINTS_BACK.search(asked) else None
     if got is None:
         return asked
-    return _POINTS_BACK.sub(lambda found: f"{found.group().rpartition(' ')[0]} the {got[1]}", asked)
+    return _POINTS_BACK.sub(lambda found: f"{found[1]} the {got[1]}", asked)
 
 
 def _is_whole(piece: str, one: Asked, *, needs: bool) -> bool:
