@@ -2,9 +2,9 @@
 
 import pytest
 
-from memory_core import Memory, Settings
 from memory_core.llm.of_a_kind import asked_of_kinds
 from tests.conftest import HandClock
+from tests.said_of_papers import answer_of
 
 BOATS = """# Boats
 
@@ -35,13 +35,8 @@ The Gull anchor holds on sand.
 PAINTS = "thing,price\nBlue chalk paint,12 euros\nRed wall paint,19 euros\nFlat brush,4 euros\n"
 
 
-def _asked(clock: HandClock, question: str) -> str:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    memory.add_document(BOATS, user_id="ann", name="boats.md")
-    memory.add_document(PAINTS, user_id="ann", name="shelf.csv")
-    answer = memory.ask(question, user_id="ann", session_id="s").answer
-    memory.close()
-    return answer
+def _asked(clock: HandClock, *turns: str) -> str:
+    return answer_of(clock, {"boats.md": BOATS, "shelf.csv": PAINTS}, *turns)
 
 
 @pytest.mark.parametrize(

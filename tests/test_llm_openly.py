@@ -2,8 +2,8 @@
 
 import pytest
 
-from memory_core import Memory, Settings
 from tests.conftest import HandClock
+from tests.said_of_papers import answer_of
 
 BIKES = """# Cargo bikes
 
@@ -22,12 +22,8 @@ The Fosser Hauler Mini fits into a lift.
 """
 
 
-def _asked(clock: HandClock, question: str) -> str:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    memory.add_document(BIKES, user_id="ann", name="bikes.md")
-    answer = memory.ask(question, user_id="ann", session_id="s").answer
-    memory.close()
-    return answer
+def _asked(clock: HandClock, *turns: str) -> str:
+    return answer_of(clock, {"bikes.md": BIKES}, *turns)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 
 from memory_core import Memory, Settings
 from tests.conftest import HandClock
+from tests.said_of_papers import answer_of
 
 POST = """# Delivery
 
@@ -27,12 +28,7 @@ The Solvei K2 is a kettle for the camp fire.
 
 
 def _asked(clock: HandClock, *turns: str) -> str:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    memory.add_document(POST, user_id="ann", name="post.md")
-    memory.add_document(KETTLES, user_id="ann", name="kettles.md")
-    answers = [memory.ask(turn, user_id="ann", session_id="s").answer for turn in turns]
-    memory.close()
-    return answers[-1]
+    return answer_of(clock, {"post.md": POST, "kettles.md": KETTLES}, *turns)
 
 
 @pytest.mark.parametrize(
