@@ -26,6 +26,10 @@ def scores(question: str, among: list[Sentence]) -> np.ndarray:
     return reranker(default_embedder().embed).rerank(question, among).scores
 
 
+def likely(question: str, among: list[Sentence]) -> float:
+    return reranker(default_embedder().embed).rerank(question, among).likely
+
+
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
@@ -53,7 +57,20 @@ def test_the_networks_score_together_by_their_mean() -> None:
     together = Reranker(each).rerank(question, among)
     assert together.scores == pytest.approx(np.mean([one.scores for one in alone], axis=0))
     assert together.none == pytest.approx(np.mean([one.none for one in alone]))
+    assert together.likely == pytest.approx(np.mean([one.likely for one in alone]))
     assert len({round(one.none, 6) for one in alone}) == len(each) > 1
+
+
+def test_why_and_what_if_are_told_more_often_than_what_papers_leave_out() -> None:
+    among = sentences()
+    often = ("Why must the stove not be left alone?", "What happens if it rains on the last day?")
+    seldom = ("Is the warden married?", "What is the warden's telephone number?")
+    assert min(likely(one, among) for one in often) > max(likely(one, among) for one in seldom)
+
+
+def test_how_likely_something_is_told_does_not_depend_on_what_is_told() -> None:
+    first, *others = sentences()
+    assert likely("Who built it?", [first]) == likely("Who built it?", others)
 
 
 @settings(max_examples=30, deadline=None)
@@ -61,7 +78,7 @@ def test_the_networks_score_together_by_their_mean() -> None:
 def test_any_question_and_any_text_have_a_score(question: str, text: str) -> None:
     if among := sentences(text):
         found = reranker(default_embedder().embed).rerank(question, among)
-        assert np.isfinite(found.scores).all() and np.isfinite(found.none)
+        assert np.isfinite([*found.scores, found.none, found.likely]).all()
         assert found.scores.shape == (len(among),)
 
 

@@ -47,10 +47,12 @@ _KEPT = 2_048
 @dataclass(frozen=True, slots=True)
 class Reranked:
     """The score of each sentence, shape (n,), and that of none answering: log odds, the greater the
-    likelier, where only differences tell something."""
+    likelier, where only differences tell something. likely: log odds that documents tell what is
+    asked, by the question alone: seldom whether somebody is married, more often why."""
 
     scores: "Array"
     none: float
+    likely: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ class Network:
         gist: Array = weights @ query.states
         signs = [*self._of_question(query, pairs, weights), *self._of_sentence(pairs, gist)]
         hidden = _relu(_joined(signs, len(among)) @ w["M1"] + w["mb"])
-        return Reranked((hidden @ w["M2"] + w["m2"])[:, 0], float(w["n2"][0]))
+        likely = (gist @ w["t1"] + w["t2"])[0]
+        return Reranked((hidden @ w["M2"] + w["m2"])[:, 0], float(w["n2"][0]), float(likely))
 
     def _beside(self, query: Encoded, told: Sequence[Encoded]) -> _Pairs:
         """Lay texts side by side and compare their words with the question's."""
@@ -188,7 +191,8 @@ class Reranker:
         read = list(contexts(among))
         each = [one.scored(question, read) for one in self._networks]
         scores: Array = np.mean([one.scores for one in each], axis=0)
-        return Reranked(scores, sum(one.none for one in each) / len(each))
+        none, likely = np.mean([(one.none, one.likely) for one in each], axis=0)
+        return Reranked(scores, float(none), float(likely))
 
 
 def networks(embed: Embed) -> list[Network]:

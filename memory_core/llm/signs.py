@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 FIRST = 3
 """Pieces of documents a search found; those after them stand around these."""
 RERANKED = ("reranked", "reranked, to the best")
-RERANKED_AT_BEST = ("best reranked", "many reranked")
-"""Signs of the question: the best sentence's score, and how much more all together have."""
+RERANKED_AT_BEST = ("best reranked", "many reranked", "likely told")
+"""Signs of the question: the best sentence's score, how much more all together have, and how likely
+documents tell what is asked, whatever stands in these."""
 MOST_RERANKED = 10.0
 """Bound of a score against "none"."""
 SIGNS = (
@@ -156,7 +157,7 @@ def _reranked(
     many = float(np.log(np.exp(below).sum()))
     against = (scores - found.none).clip(-MOST_RERANKED, MOST_RERANKED)
     rows = np.column_stack([against, below.clip(-MOST_RERANKED)])
-    return rows, np.array([against.max(), many])
+    return rows, np.array([against.max(), many, found.likely])
 
 
 def _kind(

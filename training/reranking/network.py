@@ -64,6 +64,8 @@ def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: in
         "M2": matrix(HIDDEN, 1, 0.3),
         "m2": jnp.zeros(1),
         "n2": jnp.zeros(1),
+        "t1": jnp.zeros((width, 1)),
+        "t2": jnp.zeros(1),
     }
 
 
@@ -76,8 +78,10 @@ def scores(
     *,
     key: jax.Array | None = None,
     drop: float = 0.0,
-) -> tuple[jax.Array, jax.Array]:
-    """Return the scores of sentences, (q, k), and of none answering, (q,).
+) -> tuple[jax.Array, jax.Array, jax.Array]:
+    """Return the scores of sentences, (q, k), of none answering, (q,), and how likely a document
+    tells what is asked, by the question alone, (q,), as log odds, from which nothing is learned of
+    how to read it.
 
     questions: (q, n) and told: (k, m), numbers of words; parts: (k, m), as `Part`. drop: share of
     words, and of signs, that are left out, by key.
@@ -127,7 +131,8 @@ def scores(
     if drop and keys[2] is not None:
         features *= jax.random.bernoulli(keys[2], 1 - drop, features.shape) / (1 - drop)
     score = jax.nn.relu(features @ w["M1"] + w["mb"]) @ w["M2"] + w["m2"]
-    return score[..., 0], jnp.broadcast_to(w["n2"], gist.shape[:1])
+    none = jnp.broadcast_to(w["n2"], gist.shape[:1])
+    return score[..., 0], none, (jax.lax.stop_gradient(gist) @ w["t1"] + w["t2"])[:, 0]
 
 
 def _states(

@@ -1,8 +1,9 @@
 """Train the re-ranker: `python -m training.reranking.train` writes `memory_core/llm/reranker.npz`.
 
 Softmax over a document's sentences, sentences of others and "none", and a second one over the
-sentences alone; Adam with a falling rate; words and signs are left out at random. Several networks
-learn the same, each from a seed of its own.
+sentences alone; beside them a logistic regression of whether there is an answer on the question
+alone; Adam with a falling rate; words and signs are left out at random. Several networks learn the
+same, each from a seed of its own.
 """
 
 import sys
@@ -46,7 +47,7 @@ def loss(
 ) -> jax.Array:
     """Return the mean of the losses over the questions that count."""
     asked, told, parts, right, counted = batch
-    each, none = scores(w, table, asked, told, parts, key=key, drop=drop)
+    each, none, likely = scores(w, table, asked, told, parts, key=key, drop=drop)
     of_all = jax.nn.logsumexp(jnp.concatenate([each, none[:, None]], 1), 1)
     answered = right.any(1)
     gold = jax.nn.logsumexp(jnp.where(right, each, FAR), 1)
@@ -54,7 +55,9 @@ def loss(
     ranked = jnp.where(answered, gold - jax.nn.logsumexp(each, 1), 0.0)
     others = jnp.concatenate([jnp.where(right, FAR, each), none[:, None]], 1)
     taken = jnp.where(answered, none - jax.nn.logsumexp(others, 1), 0.0)
-    return -((told_apart + ranked + TAKEN * taken) * counted).sum() / counted.sum()
+    by_question = jax.nn.log_sigmoid(jnp.where(answered, likely, -likely))
+    each_gain = told_apart + ranked + TAKEN * taken + by_question
+    return -(each_gain * counted).sum() / counted.sum()
 
 
 def train(steps: Steps, table: Table, *, seed: int, epochs: int = EPOCHS) -> Weights:
@@ -104,7 +107,7 @@ def first_and_three(
     surely answered ones are told from others (area under the ROC curve)."""
     ranks: list[int] = []
     sure: dict[bool, list[float]] = {True: [], False: []}
-    score = jax.jit(lambda w, asked, told, parts: scores(w, table, asked, told, parts))
+    score = jax.jit(lambda w, asked, told, parts: scores(w, table, asked, told, parts)[:2])
     for one in among:
         of_each = [score(w, *_filled(one)) for w in networks]
         found, none = (np.mean(part, axis=0) for part in zip(*of_each, strict=True))
@@ -177,10 +180,12 @@ def check(held: Held, table: Table, words: Words, one: LaidOut) -> None:
     here = {name: jnp.asarray(values) for name, values in w.items()}
     here[LEARNED] = jnp.pad(here[LEARNED], ((1, 0), (0, 0)))
     numbered = words.numbered(one)
-    rows, _ = scores(here, table, numbered.asked, numbered.told, numbered.parts)
+    rows, _, likely = scores(here, table, numbered.asked, numbered.told, numbered.parts)
     shipped = Network(w, words.learned, Vocabulary(default_embedder().embed))
-    for question, row in zip(one.questions, np.asarray(rows), strict=True):
-        if not np.allclose(shipped.scored(question.text, one.contexts).scores, row, atol=1e-3):
+    wanted = np.column_stack([rows, likely])
+    for question, row in zip(one.questions, wanted, strict=True):
+        found = shipped.scored(question.text, one.contexts)
+        if not np.allclose([*found.scores, found.likely], row, atol=1e-3):
             message = f"both networks differ on: {question.text}"
             raise ValueError(message)
 
