@@ -114,9 +114,7 @@ class Thresholds:
     """As in `choosing`."""
 
     answer: float = chosen.ANSWER
-    veto: float = chosen.VETO
-    worded: float = chosen.WORDED_VETO
-    keyed: float = chosen.KEYED_VETO
+    kept: float = chosen.KEPT
 
 
 def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
@@ -128,9 +126,9 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
     told = case.told and not _tells_better(case, made)
     top, best = (odds if told else made).max(), int(made.argmax())
     if told and (case.keyed or case.worded):
-        stays = top >= (by.keyed if case.keyed else by.worded)
+        stays = top >= by.kept
         return stays and case.cited, not stays
-    unsure = top < (by.veto if told else by.answer) or not (told or case.numbered[best])
+    unsure = top < by.answer or not (told or case.numbered[best])
     if unsure or (top < chosen.SURE and case.lacking[best]):
         return False, True
     if (told and case.cited) or len(case.question.gold) != 1:
@@ -139,10 +137,10 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
 
 
 def _tells_better(case: Case, odds: Array) -> bool:
-    """Whether another sentence is far likelier than what the rules quote."""
+    """Whether another sentence is likelier than what the rules quote."""
     ruled = _ruled(case, odds)
     of = float(ruled.max()) if len(ruled) else 0.0
-    return of < chosen.OWN_VETO and float(odds.max()) - of > chosen.INSTEAD
+    return float(odds.max()) - of > chosen.INSTEAD
 
 
 def _ruled(case: Case, odds: Array) -> Array:
@@ -152,13 +150,12 @@ def _ruled(case: Case, odds: Array) -> Array:
 
 
 def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:
-    """Return what is quoted beside what the rules quote, where they are told."""
+    """Return what is quoted, beside what the rules quote where they are told."""
     first, *others = (int(i) for i in np.argsort(-odds)[: chosen.SHOWN])
     if odds[first] < chosen.SURE:
         return [first, *(i for i in others if odds[first] - odds[i] < chosen.WITHIN)]
     if told:
-        ruled = _ruled(case, odds)
-        return [first] if len(ruled) and odds[first] - ruled.max() > chosen.RATHER else []
+        return []
     near = [i for i in others if odds[first] - odds[i] < chosen.ALIKE]
     return [first, *near[:1], *(i for i in near[1:] if case.places[i] == case.places[first])]
 

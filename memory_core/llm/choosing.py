@@ -36,15 +36,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ANSWER = 0.0
-"""Log odds against "none" from which on a sentence is quoted that the rules do not quote."""
-VETO = 0.0
-"""Log odds below which nothing is quoted, though the rules quote something."""
-OWN_VETO = -1.0
-"""Log odds of what the rules quote below which a sentence of another thing is told as well."""
-WORDED_VETO = -1.4
-"""The same where the rules quote a sentence with every word of the question."""
-KEYED_VETO = -0.5
-"""The same where the rules quote a "Key: value" line or a row of a table."""
+"""Log odds of the best sentence against "none" from which on something is quoted."""
+KEPT = -0.5
+"""The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
+word of the question."""
 SURE = 3.0
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near
 are quoted with it."""
@@ -52,15 +47,12 @@ SHOWN = 3
 """Sentences that are quoted where none is sure."""
 WITHIN = 3.0
 """Difference of log odds within which a sentence comes near to the best then."""
-INSTEAD = 2.0
+INSTEAD = 0.5
 """Difference of log odds from which on a sentence is quoted instead of what the rules quote."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 NEVER = -12.0
 """Log odds of a sentence that lacks what each answer to the question must say."""
-RATHER = 0.5
-"""Difference of log odds by which a sentence must be better than what the rules quote to be quoted
-beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +77,8 @@ class Choice:
         return max((float(odds) for one, odds in pairs if key_of(one) in quoted), default=0.0)
 
     def tells_better(self, citations: Citations) -> bool:
-        """Whether what is cited hardly answers, and another sentence far likelier does."""
-        of = self.of(citations)
-        return of < OWN_VETO and float(self.odds.max()) - of > INSTEAD
+        """Whether another sentence answers likelier than what is cited."""
+        return float(self.odds.max()) - self.of(citations) > INSTEAD
 
     def close(self, *, near: float = WITHIN) -> list[Sentence]:
         """Return the best sentence and those that come near it in log odds, best first."""
@@ -113,7 +104,8 @@ def settled(
         return answer, citations
     weighed = choice(found)
     made = saying_it(material, weighed)
-    if answer and made.tells_better(citations):
+    elsewhere = _of_another_thing(material, made) and made.of(citations) >= KEPT
+    if answer and made.tells_better(citations) and not elsewhere:
         answer, citations = "", Citations()
     odds = float((weighed if answer else made).odds.max())
     text = _settled(material, made, answer, citations, odds=odds)
@@ -127,20 +119,26 @@ def _settled(
     of the rules, of the best one whatever it says."""
     best = made.close()[0]
     keyed = is_keyed(material, citations)
-    least = KEYED_VETO if keyed else SURE if points_nowhere(material) else WORDED_VETO
+    least = KEPT if keyed or not points_nowhere(material) else SURE
     if answer and (keyed or has_its_words(material, citations)):
         return answer if odds >= least or asks_for_code(material) else ""
-    about = [one for this in material.focus for one in material.about(this)]
-    if answer and about and best not in about and odds >= VETO and made.of(citations) >= OWN_VETO:
-        return answer  # what is said of another thing adds nothing
-    if odds < (VETO if answer else ANSWER) or not (answer or has_numbers(material, best)):
+    if answer and _of_another_thing(material, made) and odds >= ANSWER:
+        return answer  # the best one adds nothing
+    if odds < ANSWER or not (answer or has_numbers(material, best)):
         return ""
     decides = material.asked.kind == "yes/no"  # which asks for no value
     if odds < SURE and not decides and lacks(material.asked.text, best):
         return ""
     if odds < SURE:
         return unsure(material, made, answer, citations)
-    return _weighed(made, answer, citations, asked=material.asked.text)
+    said = [made.sentences[i] for i in sorted(made.best())]
+    return answer or in_place(citations, said, asked=material.asked.text)
+
+
+def _of_another_thing(material: Material, made: Choice) -> bool:
+    """Whether documents speak of what is asked about, and the best sentence does not."""
+    about = [one for this in material.focus for one in material.about(this)]
+    return bool(about) and made.close()[0] not in about
 
 
 def has_numbers(material: Material, one: Sentence) -> bool:
@@ -181,18 +179,3 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     if not shown:
         return ""
     return f"{material.phrases.unsure} {said}" if len(shown) > 1 else said
-
-
-def _weighed(made: Choice, answer: str, citations: Citations, *, asked: str) -> str:
-    """Keep or extend the answer of the rules, or answer where there is none. asked: the
-    question."""
-    best = made.best()
-    if not answer:
-        return in_place(citations, [made.sentences[i] for i in sorted(best)], asked=asked)
-    quoted = quoted_in(citations)
-    by_rules = [
-        odds for one, odds in zip(made.sentences, made.odds, strict=True) if key_of(one) in quoted
-    ]
-    if by_rules and made.odds[best[0]] - max(by_rules) > RATHER:
-        return f"{answer} {in_place(citations, [made.sentences[best[0]]], asked=asked)}"
-    return answer
