@@ -10,6 +10,7 @@ from memory_core.guarding import why_suspect
 from memory_core.history import Standing
 from memory_core.links import Links
 from memory_core.llm.base import Bill, Evidence
+from memory_core.llm.situations import in_situation
 from memory_core.model import Extraction, Message, Rewrite
 from memory_core.parts import Parts
 from memory_core.people import ANYBODY, Manner
@@ -60,10 +61,12 @@ class Working:
     """What a turn has found out so far, filled step by step.
 
     evidence: what the prompt shows; further: pieces that were found after it, which only the
-    offline answerer looks at.
+    offline answerer looks at. situation: the question with what was told right before it, "" where
+    nothing was.
     """
 
     rewrite: Rewrite = field(default_factory=lambda: Rewrite("", ""))
+    situation: str = ""
     extraction: Extraction = field(default_factory=Extraction)
     links: Links = field(default_factory=Links)
     recalled: Recalled = field(default_factory=_nothing_recalled)
@@ -189,10 +192,11 @@ def spoken_of(work: Working, *, limit: int) -> list[str]:
 def retrieve(parts: Parts, work: Working, *, user_id: str) -> int:
     """Find pieces of documents and take those that fit the budget; returns how many were found.
     Raises RetrievalError."""
-    settings = parts.settings
+    settings, rewrite = parts.settings, work.rewrite
+    work.situation = in_situation(rewrite.text, original=rewrite.original, history=work.history)
     looked_at = search_chunks(
         parts,
-        [work.rewrite.text, *work.rewrite.search_queries],
+        [work.situation, rewrite.text, *rewrite.search_queries],
         user_id=user_id,
         limit=max(LOOKED_AT, settings.retrieved_chunks),
         always=spoken_of(work, limit=settings.retrieved_chunks),

@@ -54,6 +54,7 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         standing=work.standing,
         heard=work.rewrite.heard,
         at=message.timestamp,
+        situation=work.situation,
     )
 
 

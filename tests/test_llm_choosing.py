@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.choosing import Choice, choice, unsure
+from memory_core.llm.choosing import ELSEWHERE, Choice, choice, unsure
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
@@ -155,3 +155,10 @@ def test_another_sentence_is_told_instead_of_what_the_rules_quote_only_where_it_
     material, citations = Material(request("What about the pond?", POND)), Citations()
     in_place(citations, material.documents[:1])
     assert made(*odds).tells_better(citations) == better
+
+
+def test_a_sentence_on_another_thing_must_be_far_better_than_what_the_rules_quote() -> None:
+    citations = Citations()
+    in_place(citations, Material(request("What about the pond?", POND)).documents[:1])
+    assert not made(1.0, 2.9, -4.0).tells_better(citations, by=ELSEWHERE)
+    assert made(0.0, 2.9, -4.0).tells_better(citations, by=ELSEWHERE)

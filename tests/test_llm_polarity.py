@@ -4,10 +4,14 @@ import pytest
 
 from memory_core.llm.asking import read
 from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.citing import Citations
 from memory_core.llm.claims import verdict_of
+from memory_core.llm.material import Material
 from memory_core.llm.offline import compose
 from memory_core.llm.opposites import opposed
 from memory_core.llm.spelling import mended
+from memory_core.llm.telling import in_place
+from memory_core.llm.verdicts import with_verdict
 
 RULES = "# Rules\n\n## Elm House\nPets: allowed\nLift: yes\n\n## Ash House\nPets: not allowed\n"
 
@@ -181,3 +185,17 @@ def test_a_question_of_the_document_that_is_asked_is_answered_as_it_is_there() -
     text = "**Can I pause my boat share?**\nYes, as often as you like. Tell us before noon.\n"
     assert answer("can i pause my boat share", text).startswith("Yes.")
     assert not answer("Can I sell my boat share?", text).startswith("Yes.")
+
+
+def test_of_sentences_that_are_not_sure_only_the_likeliest_says_yes_or_no() -> None:
+    texts = ("Bring the police report.", "A new sail is not lent.")
+    evidence = [Evidence("chunk", str(n), "club.md", text) for n, text in enumerate(texts)]
+    question = "Do I get a new sail?"
+    material = Material(AnswerRequest(question, question, (), evidence=tuple(evidence)))
+    for order in (material.documents, material.documents[::-1]):
+        citations = Citations()
+        unsure = f"{material.phrases.unsure} {in_place(citations, order)}"
+        text, cited = with_verdict(material, citations, unsure)
+        likeliest = order[0].text == texts[1]
+        assert text.startswith("No.") == likeliest
+        assert len(cited.quotes) == (1 if likeliest else 2)

@@ -68,12 +68,15 @@ def asked_in(message: str) -> str:
 
 
 def asked_alone(request: AnswerRequest) -> AnswerRequest:
-    """Return a request without what its message tells beside its question."""
-    original = asked_in(request.original)
+    """Return a request without what its message tells beside its question, which is kept as its
+    situation; a question that is nothing by itself with what was told right before it."""
+    original, question = asked_in(request.original), request.question
     if original == request.original:
-        return request
-    asked = asked_in(request.question)
-    return replace(request, question=_named(asked, request.question), original=original)
+        nothing = request.situation and not _is_whole(question, read(question), needs=False)
+        whole = request.situation if nothing else ""
+        return replace(request, question=whole, original=whole) if whole else request
+    asked = _named(asked_in(question), question)
+    return replace(request, question=asked, original=original, situation=question)
 
 
 def _named(asked: str, message: str) -> str:

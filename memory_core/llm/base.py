@@ -55,7 +55,8 @@ class AnswerRequest:
     clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
     the evidence again with what stands around it in its documents. standing: what the user's
     messages at hand state, by message id, and whether it holds still. heard: as `Rewrite.heard`.
-    at: when it is asked, aware UTC, None where that is not known.
+    at: when it is asked, aware UTC, None where that is not known. situation: the question with what
+    was told right before it, "" where nothing was.
     """
 
     question: str
@@ -74,6 +75,7 @@ class AnswerRequest:
     standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
     heard: tuple[tuple[str, str], ...] = ()
     at: datetime | None = None
+    situation: str = ""
 
 
 class Answerer(Protocol):

@@ -49,6 +49,8 @@ WITHIN = 3.0
 """Difference of log odds within which a sentence comes near to the best then."""
 INSTEAD = 0.5
 """Difference of log odds from which on a sentence is quoted instead of what the rules quote."""
+ELSEWHERE = 2.5
+"""The same where documents speak of the thing asked about, and that sentence does not."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 NEVER = -12.0
@@ -76,9 +78,9 @@ class Choice:
         pairs = zip(self.sentences, self.odds, strict=True)
         return max((float(odds) for one, odds in pairs if key_of(one) in quoted), default=0.0)
 
-    def tells_better(self, citations: Citations) -> bool:
-        """Whether another sentence answers likelier than what is cited."""
-        return float(self.odds.max()) - self.of(citations) > INSTEAD
+    def tells_better(self, citations: Citations, *, by: float = INSTEAD) -> bool:
+        """Whether another sentence answers likelier than what is cited. by: difference of odds."""
+        return float(self.odds.max()) - self.of(citations) > by
 
     def close(self, *, near: float = WITHIN) -> list[Sentence]:
         """Return the best sentence and those that come near it in log odds, best first."""
@@ -104,8 +106,8 @@ def settled(
         return answer, citations
     weighed = choice(found)
     made = saying_it(material, weighed)
-    elsewhere = _of_another_thing(material, made) and made.of(citations) >= KEPT
-    if answer and made.tells_better(citations) and not elsewhere:
+    by = ELSEWHERE if _of_another_thing(material, made) else INSTEAD
+    if answer and made.tells_better(citations, by=by):
         answer, citations = "", Citations()
     odds = float((weighed if answer else made).odds.max())
     text = _settled(material, made, answer, citations, odds=odds)

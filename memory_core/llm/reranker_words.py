@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_QUESTION = 20
-"""Words of a question that are read."""
+"""Words of a question that are read, its last: before them it may tell a situation."""
 MAX_WORDS = 56
 """Words of a sentence with what is around it."""
 _MAX_OWN, _MAX_TITLE, _MAX_BEFORE = 32, 7, 36

@@ -87,7 +87,7 @@ class Network:
 
     def scored(self, question: str, among: Sequence[Context]) -> Reranked:
         """Score sentences with what is around them, at least one."""
-        asked = words_of(question)[:MAX_QUESTION] or ["?"]
+        asked = words_of(question)[-MAX_QUESTION:] or ["?"]
         query = self._states.of_question(asked)
         pairs = self._beside(query, [self._read(one) for one in among])
         w = self._w

@@ -138,7 +138,8 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     beside, piece = (met[:, MATCHED.index(f"words {how}")] for how in ("beside", "of the piece"))
     given, best_given = valued(asked.text, among, beside, piece)
     rest = remaining(matched, embed, asked.text, among)
-    read, best_read = _reranked(embed, material.request.question, among)
+    request = material.request
+    read, best_read = _reranked(embed, request.situation or request.question, among)
     near = np.column_stack([apart, below - below.max()])
     rows = np.hstack([near, told, stand, met, given, rest, read])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))

@@ -94,13 +94,16 @@ _OF_KIND = re.compile(r"(?:is|are|was|were) .{1,60}? an? (?:[\w-]+ ){0,2}?([\w-]
 
 def with_verdict(material: Material, citations: Citations, quoted: str) -> tuple[str, Citations]:
     """Return an answer to a yes/no question, after "Yes" or "No" where what is quoted decides it,
-    and what it cites. Of several sentences, those that decide it are quoted, where they agree."""
+    and what it cites. Of several sentences, those that decide it are quoted, where they agree; of
+    several that are not sure, only where the likeliest does."""
     if "“" not in quoted:
         values = [value.text for one in material.focus for value in material.asked_values(one)]
         said = f"{verdict_of(values[0])}{quoted}" if len(values) == 1 else quoted
         return said, citations
     found = [(quote, _verdict_by(material, quote)) for quote in citations.quotes]
-    if len({verdict for _, verdict in found if verdict}) != 1 or "\n" in quoted:
+    verdicts = {verdict for _, verdict in found if verdict}
+    open_ = quoted.startswith(material.phrases.unsure) and not found[0][1]
+    if len(verdicts) != 1 or "\n" in quoted or open_:
         return quoted, citations
     if len(found) == 1:
         if quoted.startswith("You said "):
@@ -108,11 +111,10 @@ def with_verdict(material: Material, citations: Citations, quoted: str) -> tuple
         return f"{found[0][1]}. {quoted}", citations
     if any(quote.by_user for quote in citations.quotes):
         return quoted, citations
-    verdict = next(verdict for _, verdict in found if verdict)
     deciding_it = [quote for quote, one in found if one]
     sentences = [one for one in material.documents if one.quote in deciding_it]
     alone = Citations()
-    return f"{verdict}. {in_place(alone, sentences)}", alone
+    return f"{verdicts.pop()}. {in_place(alone, sentences)}", alone
 
 
 def _verdict_by(material: Material, quote: Quote) -> str:

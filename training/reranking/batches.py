@@ -78,7 +78,7 @@ class Words:
         told = np.zeros((len(document.contexts), MAX_WORDS), dtype=np.int32)
         parts = np.zeros_like(told)
         for row, one in zip(asked, document.questions, strict=True):
-            words = words_of(one.text)[:MAX_QUESTION]
+            words = words_of(one.text)[-MAX_QUESTION:]
             row[: len(words)] = [self.number[word] for word in words]
         for row, at, context in zip(told, parts, document.contexts, strict=True):
             found = parts_of(context)

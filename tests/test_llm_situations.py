@@ -1,0 +1,83 @@
+"""A question with what was told right before it."""
+
+import pytest
+
+from memory_core.llm.asked_part import asked_alone
+from memory_core.llm.base import AnswerRequest
+from memory_core.llm.situations import MAX_CHARS, in_situation
+from memory_core.model import Message
+from tests.conftest import HandClock
+from tests.said_of_papers import answer_of
+
+CLUB = """# Quayside rowing club
+
+## What if my locker is broken into?
+Show the caretaker the police report within a week, and the club pays for the lock.
+
+## What if I fall ill?
+Whoever is ill for a month or longer pays nothing for that time.
+
+## Trying it out
+New rowers may come to two practices for nothing.
+"""
+
+
+def before(*said: str) -> list[Message]:
+    return [Message("user", text) for text in said if text]
+
+
+def situated(question: str, *said: str) -> str:
+    return in_situation(question, original=question, history=before(*said))
+
+
+def test_a_question_about_oneself_is_read_with_what_was_told_right_before() -> None:
+    assert situated("Do I get a new one?", "My oar broke on Sunday.") == (
+        "My oar broke on Sunday. Do I get a new one?"
+    )
+
+
+def test_two_messages_may_tell_one_situation_and_more_do_not() -> None:
+    told = ("I live in Kell", "I paid for a year", "I have moved away")
+    assert situated("Do I get it back?", *told) == (
+        "I paid for a year. I have moved away. Do I get it back?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("When does the boathouse open?", "My oar broke."),
+        ("Do I get a new one?", "How much is an oar?"),
+        ("Do I get a new one?", ""),
+        ("Do I get a new one?", "My oar broke. " * MAX_CHARS),
+        ("I would like a new one", "My oar broke."),
+    ],
+    ids=["points at nothing", "a question before", "nothing before", "a whole text", "no question"],
+)
+def test_a_question_stands_for_itself(question: str, said: str) -> None:
+    assert situated(question, said) == ""
+
+
+def test_of_a_message_that_tells_and_asks_both_are_kept() -> None:
+    text = "I deleted a photo by mistake. How long is it kept?"
+    asked = asked_alone(AnswerRequest(question=text, original=text, messages=()))
+    assert (asked.question, asked.situation) == ("How long is it kept?", text)
+
+
+def test_a_question_that_is_nothing_by_itself_is_asked_with_what_was_told() -> None:
+    whole = "My locker is jammed. Whom do I tell?"
+    request = AnswerRequest("Whom do I tell?", "Whom do I tell?", (), situation=whole)
+    assert asked_alone(request).question == whole
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "answer"),
+    [
+        ("Somebody broke into my locker at Quayside", "who pays for that?", "the club pays"),
+        ("I've been ill since January", "do I still have to pay?", "pays nothing"),
+    ],
+)
+def test_what_was_told_right_before_decides_what_answers(
+    clock: HandClock, told: str, asked: str, answer: str
+) -> None:
+    assert answer in answer_of(clock, {"quayside.md": CLUB}, told, asked)
