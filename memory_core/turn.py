@@ -201,7 +201,10 @@ class TurnRunner:
         except RetrievalError as error:
             self.work.lacks("documents", f"{error} This answer does without documents.")
             return "documents cannot be searched", {"chunks": 0}
-        return ", ".join(dict.fromkeys(h.source for h in self.work.hits)), {"chunks": n_found}
+        files = ", ".join(dict.fromkeys(hit.source for hit in self.work.hits))
+        told = self.work.situation
+        notes = (f"Searched with what was told right before it: {told}",) if told else ()
+        return files, {"chunks": n_found}, "", notes
 
     def _prompt(self) -> Outcome:
         """Write the messages a service is sent, and gather what the offline answerer rests on."""

@@ -157,3 +157,12 @@ def test_a_correction_is_noted_and_not_answered_with_the_value_before(
 ) -> None:
     ask(memory, "The Tavish Lamp costs $90.")
     assert ask(memory, correction).answer == f"Noted: the Tavish Lamp's price is {price}."
+
+
+def test_trace_says_with_what_was_told_before_documents_were_searched(memory: Memory) -> None:
+    ask(memory, "My kayak was stolen.")
+    turn = ask(memory, "Do I get a new one?")
+    notes = next(step.notes for step in turn.trace if step.name == "retrieve")
+    assert notes == (
+        "Searched with what was told right before it: My kayak was stolen. Do I get a new kayak?",
+    )
