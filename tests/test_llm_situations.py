@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core.llm.asked_part import asked_alone
+from memory_core.llm.asked_part import asked_alone, is_nothing_alone
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.situations import MAX_CHARS, in_situation
 from memory_core.model import Message
@@ -12,7 +12,7 @@ from tests.said_of_papers import answer_of
 CLUB = """# Quayside rowing club
 
 ## What if my locker is broken into?
-Show the caretaker the police report within a week, and the club pays for the lock.
+Tell the caretaker, Tilda Moss, within a week; the club pays for a new lock.
 
 ## What if I fall ill?
 Whoever is ill for a month or longer pays nothing for that time.
@@ -64,16 +64,27 @@ def test_of_a_message_that_tells_and_asks_both_are_kept() -> None:
     assert (asked.question, asked.situation) == ("How long is it kept?", text)
 
 
-def test_a_question_that_is_nothing_by_itself_is_asked_with_what_was_told() -> None:
-    whole = "My locker is jammed. Whom do I tell?"
-    request = AnswerRequest("Whom do I tell?", "Whom do I tell?", (), situation=whole)
-    assert asked_alone(request).question == whole
+@pytest.mark.parametrize(
+    ("question", "nothing"),
+    [("Whom do I tell?", True), ("What should I do?", True), ("Do I get my money back?", False)],
+)
+def test_a_question_without_words_of_its_own_is_nothing_alone(
+    question: str, *, nothing: bool
+) -> None:
+    assert is_nothing_alone(question) == nothing
+
+
+def test_what_was_told_before_answers_nothing_that_memory_answers(clock: HandClock) -> None:
+    told = "I've been to Rome and Athens", "I haven't been to Oslo"
+    said = answer_of(clock, {"quayside.md": CLUB}, *told, "Where have I been?")
+    assert said == f"You said “{told[0]}” [1]."
 
 
 @pytest.mark.parametrize(
     ("told", "asked", "answer"),
     [
         ("Somebody broke into my locker at Quayside", "who pays for that?", "the club pays"),
+        ("My locker was broken into last night", "whom do I tell?", "Tilda Moss"),
         ("I've been ill since January", "do I still have to pay?", "pays nothing"),
     ],
 )

@@ -69,14 +69,17 @@ def asked_in(message: str) -> str:
 
 def asked_alone(request: AnswerRequest) -> AnswerRequest:
     """Return a request without what its message tells beside its question, which is kept as its
-    situation; a question that is nothing by itself with what was told right before it."""
+    situation."""
     original, question = asked_in(request.original), request.question
     if original == request.original:
-        nothing = request.situation and not _is_whole(question, read(question), needs=False)
-        whole = request.situation if nothing else ""
-        return replace(request, question=whole, original=whole) if whole else request
+        return request
     asked = _named(asked_in(question), question)
     return replace(request, question=asked, original=original, situation=question)
+
+
+def is_nothing_alone(question: str) -> bool:
+    """Whether what is asked is nothing without what was told before it: "Whom do I tell?"."""
+    return not _is_whole(question, read(question), needs=False)
 
 
 def _named(asked: str, message: str) -> str:

@@ -53,6 +53,8 @@ ELSEWHERE = 2.5
 """The same where documents speak of the thing asked about, and that sentence does not."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
+_BARE = frozenset({"yes", "no"})
+"""A sentence of these alone tells nothing where it is not sure."""
 NEVER = -12.0
 """Log odds of a sentence that lacks what each answer to the question must say."""
 
@@ -174,7 +176,8 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     about = [one for this in material.focus for one in material.about(this)]
     first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
     close = [first, *(one for one in others if first not in about or one in about)]
-    shown = [one for one in close if key_of(one) not in quoted and not tells_other(material, one)]
+    telling = [one for one in close if one.terms - _BARE and not tells_other(material, one)]
+    shown = [one for one in telling if key_of(one) not in quoted]
     said = in_place(citations, shown, asked=material.asked.text)
     if answer:
         return f"{answer} {material.phrases.perhaps} {said}" if shown else answer

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from memory_core.llm.citing import Citations
-from memory_core.llm.demands import DEMANDS, Demand
+from memory_core.llm.demands import DEMANDS, OF_DECIDING, Demand
 from memory_core.llm.inventory import counts_no_such
 from memory_core.llm.material import Material
 from memory_core.llm.parted import another_part, own_price, sum_of_another
@@ -36,9 +36,10 @@ def unmet(material: Material, one: Sentence) -> bool:
     if one.quote.by_user:
         return False
     if material.asked.kind not in _ASKING:
-        return material.asked.kind == "yes/no" and of_another(question, one, near=near)
+        open_ = of_another(question, one, near=near) or _lacks(question, one, of=OF_DECIDING)
+        return material.asked.kind == "yes/no" and open_
     return (
-        _lacks(question, one)
+        _lacks(question, one, of=DEMANDS)
         or of_another(question, one, near=near)
         or another_part(question, one, near=near)
         or sum_of_another(question, one, near=near)
@@ -62,16 +63,16 @@ def unanswered(material: Material, citations: Citations) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _demanded(question: str) -> tuple[Demand, ...]:
+def _demanded(question: str, of: tuple[Demand, ...]) -> tuple[Demand, ...]:
     """Return what the classes of a question demand; kept, because it is asked of every sentence."""
-    return tuple(each for each in DEMANDS if each.asks.search(question.rstrip(" ?!.")))
+    return tuple(each for each in of if each.asks.search(question.rstrip(" ?!.")))
 
 
 @lru_cache(maxsize=8_192)
-def _lacks(question: str, one: Sentence) -> bool:
+def _lacks(question: str, one: Sentence, *, of: tuple[Demand, ...]) -> bool:
     """Whether a sentence, its last heading and its columns lack what a class of questions needs;
     kept, because every sentence is asked."""
-    demands = _demanded(question)
+    demands = _demanded(question, of)
     if not demands:
         return False
     columns = " ".join(key for key, _ in one.pairs)

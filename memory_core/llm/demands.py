@@ -223,4 +223,15 @@ MATERIAL = Demand(
     ),
 )
 """What something is made of."""
+OPEN_THAT_DAY = Demand(
+    re.compile(rf"^(?:is|are) .+ (?:open|closed|shut)\b.* {DAY}$", re.I),
+    re.compile(
+        rf"\b(?:{DAY}|days?|dai\w+|weeks?|nights?|always|never|holidays?|opens?|opening|clos\w+|"
+        r"shuts?|hours|seasons?|summer|winter|year)\b",
+        re.I,
+    ),
+)
+"""Whether something is open on a day of the week."""
 DEMANDS = (*ORIGIN, *AGE, BEGINNING, DEATH, *MONEY, *KEEPING, MATERIAL)
+OF_DECIDING = (OPEN_THAT_DAY,)
+"""The same of questions for yes or no."""

@@ -23,7 +23,6 @@ from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying, of_person, of_role
-from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.looked_up import looked_up
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
@@ -31,6 +30,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
 from memory_core.llm.openly import OPEN, openly
+from memory_core.llm.otherwise import otherwise
 from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
 from memory_core.llm.plain_words import of_period
@@ -38,7 +38,6 @@ from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
-from memory_core.llm.sending import of_any_parcel
 from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
@@ -101,20 +100,12 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
         return Composed(which(request.ambiguous), ())
     around = _looks_around(material)
     text, citations = settle(material, text, citations, embed=embed, around=around)
-    if not text and (told := _in_general(material, embed=embed)):
-        return told
+    for another, may_be_told in () if text else otherwise(material):
+        told = compose(another, embed=embed)
+        if may_be_told(told):
+            return told
     answer = explained(text or unknown(material, citations), request.manner)
     return Composed(answer, citations.sources())
-
-
-def _in_general(material: Material, *, embed: Embed | None) -> Composed | None:
-    """Answer what is asked of a thing by what holds of any; None where nothing does."""
-    if item := of_any_item(material.request):
-        told = compose(item, embed=embed)
-        return told if told.is_known and is_general(told.text) else None
-    parcel = of_any_parcel(material)
-    sent = compose(parcel, embed=embed) if parcel else None
-    return sent if sent and sent.is_known else None
 
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:

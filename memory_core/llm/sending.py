@@ -35,6 +35,7 @@ def of_any_parcel(material: Material) -> AnswerRequest | None:
                 question=asked,
                 original=asked,
                 known=(),
+                situation="",
                 evidence=_of(request.evidence, own=own),
                 around=request.around and partial(_read, request.around, own=own),
             )
