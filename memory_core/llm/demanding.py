@@ -36,10 +36,10 @@ def unmet(material: Material, one: Sentence) -> bool:
     if one.quote.by_user:
         return False
     if material.asked.kind not in _ASKING:
-        open_ = of_another(question, one, near=near) or _lacks(question, one, of=OF_DECIDING)
-        return material.asked.kind == "yes/no" and open_
+        leaves = of_another(question, one, near=near) or _lacks(question, one, decides=True)
+        return material.asked.kind == "yes/no" and leaves
     return (
-        _lacks(question, one, of=DEMANDS)
+        _lacks(question, one, decides=False)
         or of_another(question, one, near=near)
         or another_part(question, one, near=near)
         or sum_of_another(question, one, near=near)
@@ -63,16 +63,18 @@ def unanswered(material: Material, citations: Citations) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _demanded(question: str, of: tuple[Demand, ...]) -> tuple[Demand, ...]:
-    """Return what the classes of a question demand; kept, because it is asked of every sentence."""
+def _demanded(question: str, *, decides: bool) -> tuple[Demand, ...]:
+    """Return what the classes of a question demand; kept, because it is asked of every sentence.
+    decides: of a question for yes or no."""
+    of = OF_DECIDING if decides else DEMANDS
     return tuple(each for each in of if each.asks.search(question.rstrip(" ?!.")))
 
 
 @lru_cache(maxsize=8_192)
-def _lacks(question: str, one: Sentence, *, of: tuple[Demand, ...]) -> bool:
+def _lacks(question: str, one: Sentence, *, decides: bool) -> bool:
     """Whether a sentence, its last heading and its columns lack what a class of questions needs;
     kept, because every sentence is asked."""
-    demands = _demanded(question, of)
+    demands = _demanded(question, decides=decides)
     if not demands:
         return False
     columns = " ".join(key for key, _ in one.pairs)

@@ -115,9 +115,10 @@ def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
     if parts is None:
         return None
     first, then = parts
-    one = compose(replace(request, question=first, original=first), embed=embed)
+    half = replace(request, situation="")
+    one = compose(replace(half, question=first, original=first), embed=embed)
     then = of_whom(then, one.text)
-    other = compose(replace(request, question=then, original=then), embed=embed)
+    other = compose(replace(half, question=then, original=then), embed=embed)
     return joined(one, other) if one.is_known and other.is_known else None
 
 
