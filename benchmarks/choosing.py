@@ -138,15 +138,9 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
 
 def _tells_better(case: Case, odds: Array) -> bool:
     """Whether another sentence is likelier than what the rules quote."""
-    ruled = _ruled(case, odds)
+    ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
     of = float(ruled.max()) if len(ruled) else 0.0
     return float(odds.max()) - of > chosen.INSTEAD
-
-
-def _ruled(case: Case, odds: Array) -> Array:
-    """Return the log odds of what the rules quote."""
-    found: Array = odds[case.rows[:, SIGNS.index("by rules")] > 0]
-    return found
 
 
 def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:

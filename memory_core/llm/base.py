@@ -1,7 +1,7 @@
 """Who answers: one protocol, whether the offline answerer or a service speaks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
@@ -76,6 +76,10 @@ class AnswerRequest:
     heard: tuple[tuple[str, str], ...] = ()
     at: datetime | None = None
     situation: str = ""
+
+    def asking(self, question: str) -> "AnswerRequest":
+        """Return the same with another question, which stands for itself."""
+        return replace(self, question=question, original=question, situation="")
 
 
 class Answerer(Protocol):

@@ -108,25 +108,31 @@ def settled(
         return answer, citations
     weighed = choice(found)
     made = saying_it(material, weighed)
-    by = ELSEWHERE if _of_another_thing(material, made) else INSTEAD
-    if answer and made.tells_better(citations, by=by):
+    elsewhere = _of_another_thing(material, made)
+    if answer and made.tells_better(citations, by=ELSEWHERE if elsewhere else INSTEAD):
         answer, citations = "", Citations()
     odds = float((weighed if answer else made).odds.max())
-    text = _settled(material, made, answer, citations, odds=odds)
+    text = _settled(material, made, answer, citations, odds=odds, elsewhere=elsewhere)
     return text, citations if text else Citations()
 
 
 def _settled(
-    material: Material, made: Choice, answer: str, citations: Citations, *, odds: float
+    material: Material,
+    made: Choice,
+    answer: str,
+    citations: Citations,
+    *,
+    odds: float,
+    elsewhere: bool,
 ) -> str:
     """Return the answer that is given, "" for none. odds: of the best sentence; beside an answer
-    of the rules, of the best one whatever it says."""
+    of the rules, of the best one whatever it says. elsewhere: the best one is on another thing."""
     best = made.close()[0]
     keyed = is_keyed(material, citations)
     least = KEPT if keyed or not points_nowhere(material) else SURE
     if answer and (keyed or has_its_words(material, citations)):
         return answer if odds >= least or asks_for_code(material) else ""
-    if answer and _of_another_thing(material, made) and odds >= ANSWER:
+    if answer and elsewhere and odds >= ANSWER:
         return answer  # the best one adds nothing
     if odds < ANSWER or not (answer or has_numbers(material, best)):
         return ""

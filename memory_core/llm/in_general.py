@@ -39,7 +39,7 @@ def of_any_item(request: AnswerRequest) -> AnswerRequest | None:
     rest = question[found.end() :]
     spaced = rest if rest[:1] in "?!., " else f" {rest}"
     asked = f"{question[: found.start()]}{found['doing']} an item{spaced}"
-    return replace(request, question=asked, original=asked, known=(), situation="")
+    return replace(request.asking(asked), known=())
 
 
 def is_general(answer: str) -> bool:

@@ -115,10 +115,8 @@ def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
     if parts is None:
         return None
     first, then = parts
-    half = replace(request, situation="")
-    one = compose(replace(half, question=first, original=first), embed=embed)
-    then = of_whom(then, one.text)
-    other = compose(replace(half, question=then, original=then), embed=embed)
+    one = compose(request.asking(first), embed=embed)
+    other = compose(request.asking(of_whom(then, one.text)), embed=embed)
     return joined(one, other) if one.is_known and other.is_known else None
 
 

@@ -2,7 +2,6 @@
 was told right before."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from memory_core.llm.asked_part import is_nothing_alone
 from memory_core.llm.base import AnswerRequest
@@ -21,8 +20,7 @@ def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Com
     if parcel := of_any_parcel(material):
         yield parcel, lambda told: told.is_known
     if request.situation and is_nothing_alone(request.question):
-        whole = request.situation
-        yield replace(request, question=whole, original=whole, situation=""), _of_papers
+        yield request.asking(request.situation), _of_papers
 
 
 def _of_papers(told: Composed) -> bool:

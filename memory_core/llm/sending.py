@@ -31,11 +31,8 @@ def of_any_parcel(material: Material) -> AnswerRequest | None:
     for asked, own in _without_it(material):
         if _SENDS.search(asked):
             return replace(
-                request,
-                question=asked,
-                original=asked,
+                request.asking(asked),
                 known=(),
-                situation="",
                 evidence=_of(request.evidence, own=own),
                 around=request.around and partial(_read, request.around, own=own),
             )

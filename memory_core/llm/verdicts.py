@@ -102,8 +102,8 @@ def with_verdict(material: Material, citations: Citations, quoted: str) -> tuple
         return said, citations
     found = [(quote, _verdict_by(material, quote)) for quote in citations.quotes]
     verdicts = {verdict for _, verdict in found if verdict}
-    open_ = quoted.startswith(material.phrases.unsure) and not found[0][1]
-    if len(verdicts) != 1 or "\n" in quoted or open_:
+    undecided = quoted.startswith(material.phrases.unsure) and not found[0][1]
+    if len(verdicts) != 1 or "\n" in quoted or undecided:
         return quoted, citations
     if len(found) == 1:
         if quoted.startswith("You said "):
