@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
-from memory_core.llm.reranker_words import MAX_WORDS, Part, contexts, parts_of, words_of
+from memory_core.llm.reranker_words import (
+    MAX_WORDS,
+    Part,
+    contexts,
+    marked,
+    parts_of,
+    plain,
+    words_of,
+)
 from memory_core.llm.reranking import Reranker, networks, reranker
 from memory_core.retrieval.embedding import default_embedder
 
@@ -98,3 +106,15 @@ def test_of_a_long_sentence_the_words_around_it_are_still_read() -> None:
 
 def test_money_and_percent_are_words() -> None:
     assert words_of("It's $5, or 10%!") == ["it's", "$", "5", "or", "10", "%"]
+
+
+def test_spelling_tells_names_titles_and_clauses() -> None:
+    text = "Tuner: Ruben Aske (since 1998), I think. He rests | No"
+    read = ["tuner:", "ruben", "aske^", "since(", "1998,", "i", "think,", "he", "rests:", "no"]
+    assert marked(text) == read
+    assert [plain(word) for word in marked(text)] == words_of(text)
+
+
+@given(st.text(max_size=200))
+def test_marks_change_no_word(text: str) -> None:
+    assert [plain(word) for word in marked(text)] == words_of(text)

@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from memory_core.llm.reranker_words import Vocabulary
+from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
+from memory_core.llm.reranker_words import SIGNS_OF_WORD, Vocabulary
 from memory_core.retrieval.embedding import default_embedder
 from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.batches import (
@@ -16,6 +17,7 @@ from training.reranking.batches import (
     Steps,
     Words,
 )
+from training.reranking.going_on import OF_SIGNS, shipped
 from training.reranking.laid_out import LaidOut, laid_out
 
 LODGE = """=== lodge.md
@@ -101,3 +103,15 @@ def marked(step: Numbered, right: np.ndarray) -> set[bytes]:
 def gold(house: Numbered, asked: np.ndarray) -> set[bytes]:
     same = (house.asked == asked).all(axis=1)
     return {row.tobytes() for right in house.right[same] for row in house.told[right]}
+
+
+def test_what_was_learned_of_a_word_is_gone_on_from_and_new_words_begin_at_nothing(
+    tmp_path: Path,
+) -> None:
+    rows = np.array([[[1, 2], [3, 4]], [[5, 6], [7, 8]]])
+    signs = np.ones((2, SIGNS_OF_WORD - 1, 2))
+    of_words = {LEARNED: rows, OF_SIGNS: signs, LEARNED_WORDS: np.array("barn gate")}
+    np.savez(tmp_path / "held.npz", allow_pickle=False, **of_words)
+    _, second = shipped(["gate", "wax"], tmp_path / "held.npz")
+    assert second[LEARNED].tolist() == [[0, 0], [7, 8], [0, 0]]
+    assert second[OF_SIGNS].tolist() == [*[[1, 1]] * (SIGNS_OF_WORD - 1), [0, 0]]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.reranker_words import Context, Part, Vocabulary, parts_of
+from memory_core.llm.reranker_words import Context, Part, Vocabulary, parts_of, plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +66,7 @@ class States:
         signs = np.array([one.signs for one in each], dtype=np.float32)
         alone = vectors @ w["P"] + signs @ w["F"] + w["G"][at] + w["b0"]
         for i, (word, _) in enumerate(words):
-            if (row := self._rows.get(word)) is not None:
+            if (row := self._rows.get(plain(word))) is not None:
                 alone[i] += w[LEARNED][row]
         alone = np.maximum(alone, 0.0)
         edge = np.zeros_like(alone[:1])

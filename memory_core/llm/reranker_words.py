@@ -29,7 +29,13 @@ _KEPT = 16_384
 _LONG = 12
 """Letters from which on a word is long."""
 _WORD = re.compile(r"\w+(?:['’]\w+)?|[€$£%]")
-SIGNS_OF_WORD = 5
+_MARKED = re.compile(rf"({_WORD.pattern})(?:\s*(?:([:|])|[,;.!?)]))?")
+MARKS = NAME, OPENS, TITLES, ENDS = "^(:,"
+"""How a word is marked that begins with a capital within a sentence, stands behind a bracket or
+before a colon or a bar, or before another sign, where a clause ends."""
+_BEGINS = ".!?:|–—-•\n"
+"""Behind these, and at the beginning of a text, any word has a capital."""
+SIGNS_OF_WORD = 5 + len(MARKS)
 
 
 class Part(IntEnum):
@@ -58,7 +64,28 @@ class Word:
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text, small, with the signs of money and percent."""
-    return _WORD.findall(text.lower())
+    return [word.lower() for word in _WORD.findall(text)]
+
+
+def marked(text: str) -> list[str]:
+    """Return the words of a text, small, each with its `MARKS` behind it: what of its spelling
+    tells of names, of titles and of clauses."""
+    found = []
+    for match in _MARKED.finditer(text):
+        word = match[1].lower()
+        last = text[: match.start()].rstrip(" *_\"“'")[-1:]
+        inside = last and last not in _BEGINS
+        marks = NAME if inside and match[1][0].isupper() and word not in STOP else ""
+        marks += OPENS if last == "(" else ""
+        if match.end() > match.end(1):
+            marks += TITLES if match[2] else ENDS
+        found.append(word + marks)
+    return found
+
+
+def plain(word: str) -> str:
+    """Return a word without its marks."""
+    return word.rstrip(MARKS)
 
 
 def contexts(among: Sequence[Sentence]) -> Iterator[Context]:
@@ -74,20 +101,21 @@ def contexts(among: Sequence[Sentence]) -> Iterator[Context]:
 
 
 def parts_of(context: Context) -> list[tuple[str, Part]]:
-    """Return the words that are read of a sentence and around it, each with where it stands."""
+    """Return the words that are read of a sentence and around it, marked, each with where it
+    stands."""
     own, title, above, before = context
     pieces = (
-        (Part.OWN, words_of(own)[:_MAX_OWN]),
-        (Part.TITLE, words_of(title)[:_MAX_TITLE]),
-        (Part.ABOVE, words_of(above)[:_MAX_TITLE]),
-        (Part.BEFORE, words_of(before)[:_MAX_BEFORE][-_LAST:]),
+        (Part.OWN, marked(own)[:_MAX_OWN]),
+        (Part.TITLE, marked(title)[:_MAX_TITLE]),
+        (Part.ABOVE, marked(above)[:_MAX_TITLE]),
+        (Part.BEFORE, marked(before)[:_MAX_BEFORE][-_LAST:]),
     )
     return [(word, part) for part, words in pieces for word in words][:MAX_WORDS]
 
 
 class Vocabulary:
-    """The words seen so far with their vectors. May be shared by threads: at worst two of them
-    take in the same word."""
+    """The words seen so far, marked or not, with their vectors. May be shared by threads: at worst
+    two of them take in the same word."""
 
     def __init__(self, embed: Embed) -> None:
         """Begin empty. embed: texts to unit vectors."""
@@ -101,7 +129,7 @@ class Vocabulary:
         each = set(wanted)
         found = {word: one for word in each if (one := self._known.get(word)) is not None}
         if new := sorted(each - found.keys()):
-            rows = np.asarray(self._embed(new), dtype=np.float32)
+            rows = np.asarray(self._embed([plain(word) for word in new]), dtype=np.float32)
             made = {word: _read(word, row) for word, row in zip(new, rows, strict=True)}
             if len(self._known) + len(made) > _KEPT:
                 self._known = {}
@@ -110,7 +138,9 @@ class Vocabulary:
         return found
 
 
-def _read(word: str, vector: "NDArray[np.float32]") -> Word:
+def _read(marked_word: str, vector: "NDArray[np.float32]") -> Word:
+    word = plain(marked_word)
+    marks = (float(mark in marked_word[len(word) :]) for mark in MARKS)
     number = any(letter.isdigit() for letter in word)
     signs = (1.0, float(word in STOP), float(number), float(word.isdigit()))
-    return Word(stem(word), vector, (*signs, min(len(word), _LONG) / 10))
+    return Word(stem(word), vector, (*signs, min(len(word), _LONG) / 10, *marks))

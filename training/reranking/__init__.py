@@ -1,2 +1,2 @@
-"""Documents of every kind with the questions people ask of them, for telling which sentence
-answers; so far they measure it."""
+"""Documents of every kind with the questions people ask of them, and the training of the networks
+that tell which sentence answers."""

@@ -14,6 +14,7 @@ from memory_core.llm.reranker_words import (
     SIGNS_OF_WORD,
     Vocabulary,
     parts_of,
+    plain,
     words_of,
 )
 from training.reranking.laid_out import LaidOut
@@ -59,10 +60,12 @@ class Words:
         among = (
             words for words, one in zip(each, documents, strict=True) if one.document.trained_on
         )
-        often = Counter(word for words in among for word in words)
+        often = Counter(word for words in among for word in {plain(word) for word in words})
         self.learned = sorted(word for word, n in often.items() if n >= IN_DOCUMENTS)
         row = {word: i for i, word in enumerate(self.learned, 1)}
-        self.rows: Numbers = np.array([0, *(row.get(word, 0) for word in self.number)], np.int32)
+        self.rows: Numbers = np.array(
+            [0, *(row.get(plain(word), 0) for word in self.number)], np.int32
+        )
         known = vocabulary.words(self.number)
         rows = [known[word] for word in self.number]
         stems = {stem: i for i, stem in enumerate(dict.fromkeys(one.stem for one in rows), 1)}

@@ -15,7 +15,7 @@ from memory_core.library import library_documents
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
 from memory_core.llm.reranker_words import Context, contexts
-from memory_core.model import LIBRARY
+from memory_core.model import LIBRARY, Chunk
 from training.reranking.documents import Asked, Document, answers
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -53,6 +53,17 @@ class LaidOut:
 def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
     """Yield documents in their order as sentences; questions whose answer is found in no sentence
     are left out."""
+    for one, chunks in chunks_of(documents):
+        top = chunks[0].text.strip().partition("\n")[0].lstrip("# ").strip() if chunks else ""
+        pieces = [
+            Evidence("chunk", chunk.id, one.name, chunk.text, chunk.heading, top=top)
+            for chunk in chunks
+        ]
+        yield _of_one(one, [each for each in of_evidence(pieces) if not each.title])
+
+
+def chunks_of(documents: Sequence[Document]) -> Iterator[tuple[Document, list[Chunk]]]:
+    """Yield documents in their order with their pieces as a memory has them."""
     each = iter(documents)
     while some := list(islice(each, _AT_ONCE)):
         memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
@@ -62,13 +73,7 @@ def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
             add_document(parts, one.text, user_id=LIBRARY, name=name, now=NOW)
         held = {one.name: one.id for one in library_documents(parts)}
         for name, one in by_name.items():
-            chunks = parts.store.chunks_of(held[name], user_ids=[LIBRARY])
-            top = chunks[0].text.strip().partition("\n")[0].lstrip("# ").strip() if chunks else ""
-            pieces = [
-                Evidence("chunk", chunk.id, one.name, chunk.text, chunk.heading, top=top)
-                for chunk in chunks
-            ]
-            yield _of_one(one, [each for each in of_evidence(pieces) if not each.title])
+            yield one, parts.store.chunks_of(held[name], user_ids=[LIBRARY])
         memory.close()
 
 

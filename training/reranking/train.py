@@ -1,4 +1,5 @@
-"""Train the re-ranker: `python -m training.reranking.train` writes `memory_core/llm/reranker.npz`.
+"""Train the re-ranker: `python -m training.reranking.train` writes `memory_core/llm/reranker.npz`;
+with `--further` it goes on from what stands there.
 
 Softmax over a document's sentences, sentences of others and "none", and a second one over the
 sentences alone; beside them a logistic regression of whether there is an answer on the question
@@ -6,7 +7,7 @@ alone; Adam with a falling rate; words and signs are left out at random. Several
 same, each from a seed of its own.
 """
 
-import sys
+import argparse
 import time
 from collections.abc import Mapping, Sequence
 
@@ -22,12 +23,14 @@ from memory_core.llm.reranking import FAR, WEIGHTS, Network
 from memory_core.retrieval.embedding import default_embedder
 from training.reranking.batches import Numbered, Steps, Words
 from training.reranking.documents import documents
+from training.reranking.going_on import shipped
 from training.reranking.laid_out import LaidOut, laid_out
 from training.reranking.network import Table, Weights, scores, untrained
 
-EPOCHS = 6
-RATE, WARM_UP, LAST_RATE, DECAY = 2e-3, 200, 1e-5, 1e-2
-DROP = 0.2
+EPOCHS, FURTHER = 8, 4
+"""Times that every document is seen: from the beginning, and when going on."""
+RATE, FURTHER_RATE, WARM_UP, LAST_RATE, DECAY = 2e-3, 1e-3, 200, 1e-5, 1e-2
+DROP = 0.1
 TAKEN = 0.5
 """How much a question counts a second time, with what answers it taken away, so that "none" is
 right: how it is put then tells nothing of whether it can be answered."""
@@ -39,6 +42,7 @@ STEP = 32
 """Questions, and sentences, that are scored together come in multiples of this."""
 
 Held = Mapping[str, NDArray[np.float16]]
+Begun = Mapping[str, NDArray[np.float32]]
 _Stepped = tuple[Weights, optax.OptState, jax.Array]
 
 
@@ -60,11 +64,15 @@ def loss(
     return -(each_gain * counted).sum() / counted.sum()
 
 
-def train(steps: Steps, table: Table, *, seed: int, epochs: int = EPOCHS) -> Weights:
-    """Return the weights of a trained network."""
+def train(
+    steps: Steps, table: Table, *, seed: int, epochs: int, further: Begun | None = None
+) -> Weights:
+    """Return the weights of a trained network. further: those to go on from."""
     w = untrained(jax.random.key(seed), learned=int(table.rows.max()))
+    highest = RATE if further is None else FURTHER_RATE
+    w |= {name: jnp.asarray(values) for name, values in (further or {}).items()}
     total = epochs * len(steps)
-    rate = optax.warmup_cosine_decay_schedule(0, RATE, WARM_UP, total, LAST_RATE)
+    rate = optax.warmup_cosine_decay_schedule(0, highest, WARM_UP, total, LAST_RATE)
     by = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(rate, weight_decay=DECAY))
     state = by.init(w)
 
@@ -135,6 +143,10 @@ def _filled(one: Numbered) -> tuple[NDArray[np.int32], ...]:
 
 def main() -> None:
     """Train on all documents but every tenth, write the weights, and tell how they do on those."""
+    given = argparse.ArgumentParser(description=main.__doc__)
+    given.add_argument("--further", action="store_true", help="go on from the weights that ship")
+    given.add_argument("--epochs", type=int, help="times that every document is seen")
+    asked = given.parse_args()
     among = list(laid_out(list(documents())))
     words = Words(among, Vocabulary(default_embedder().embed))
     known = (words.vectors, words.stems, words.signs, words.rows)
@@ -143,9 +155,12 @@ def main() -> None:
     for one in among:
         parts[one.document.trained_on].append(words.numbered(one))
     steps = Steps(parts[True], words)
-    epochs, networks = int((sys.argv[1:] or [EPOCHS])[0]), []
-    for seed in SEEDS:
-        w = train(steps, table, seed=seed, epochs=epochs)
+    epochs, networks = asked.epochs or (FURTHER if asked.further else EPOCHS), []
+    begun: Sequence[Begun | None] = [None] * len(SEEDS)
+    if asked.further:
+        begun = shipped(words.learned)
+    for seed, further in zip(SEEDS, begun, strict=True):
+        w = train(steps, table, seed=seed, epochs=epochs, further=further)
         print(in_words(first_and_three([w], table, parts[False])), flush=True)
         networks.append(w)
     print("together", in_words(first_and_three(networks, table, parts[False])))
