@@ -35,6 +35,7 @@ MARKS = NAME, OPENS, TITLES, ENDS = "^(:,"
 before a colon or a bar, or before another sign, where a clause ends."""
 _BEGINS = ".!?:|–—-•\n"
 """Behind these, and at the beginning of a text, any word has a capital."""
+_SEEN_THROUGH = " *_\"“'"
 SIGNS_OF_WORD = 5 + len(MARKS)
 
 
@@ -73,7 +74,7 @@ def marked(text: str) -> list[str]:
     found = []
     for match in _MARKED.finditer(text):
         word = match[1].lower()
-        last = text[: match.start()].rstrip(" *_\"“'")[-1:]
+        last = _last_before(text, match.start())
         inside = last and last not in _BEGINS
         marks = NAME if inside and match[1][0].isupper() and word not in STOP else ""
         marks += OPENS if last == "(" else ""
@@ -81,6 +82,13 @@ def marked(text: str) -> list[str]:
             marks += TITLES if match[2] else ENDS
         found.append(word + marks)
     return found
+
+
+def _last_before(text: str, at: int) -> str:
+    """Return the last sign before a place, quotes and stars left out, "" at the beginning."""
+    while at and text[at - 1] in _SEEN_THROUGH:
+        at -= 1
+    return text[at - 1 : at] if at else ""
 
 
 def plain(word: str) -> str:
