@@ -1,7 +1,7 @@
 # make run    opens the app            make test   passes the tests
 # make check  style and types          make bench  prints the figures
 # make train CORPORA=<folder>          rebuilds the language model, see training/README.md
-# make rerank  retrains the re-ranker of the offline answers
+# make rerank  retrains what ranks pieces of documents and sentences for a question
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,6 +29,7 @@ train: $(VENV)/.train
 	PYTHONPATH="$(CURDIR)" PYTHONHASHSEED=0 OMP_NUM_THREADS=1 $(CURDIR)/$(BIN)/python -m spacy project run all training --vars.corpora "$(abspath $(CORPORA))"
 
 rerank: $(VENV)/.train
+	$(BIN)/python -m training.retrieval.train
 	$(BIN)/python -m training.reranking.train
 
 $(BIN)/python:

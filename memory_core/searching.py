@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from memory_core.chunk_candidates import CANDIDATES, Place, by_words, nearest, placed
 from memory_core.directory import document_owners
+from memory_core.errors import RetrievalError
 from memory_core.facts import MOST, facts_of
 from memory_core.limits import UNLIMITED, Limits
 from memory_core.parts import Parts
@@ -14,6 +15,7 @@ from memory_core.results import Hit
 from memory_core.retrieval.base import ChunkHit, VectorHit
 from memory_core.retrieval.chunking import indexed_text
 from memory_core.retrieval.covering import rarities, share_covered
+from memory_core.retrieval.dual_encoder import dual_encoder
 from memory_core.retrieval.fusion import VECTOR_WEIGHT, Fused, fuse, rank_chunks
 from memory_core.stores.base import Store
 
@@ -22,8 +24,11 @@ OWN_WEIGHT = 1.5
 COVERED = 3.5
 """What it is worth that all of a question stands in a chunk, its headings or its document's name:
 fitted to questions over sample documents, checked by leaving a fifth of them out."""
-RANKED = 30
-"""Chunks that are read to see how much of the question they cover."""
+ANSWERS = 5.0
+"""What a cosine of 1 is worth between a question and a chunk, as learned from questions and the
+pieces that answer them; see `retrieval.dual_encoder`."""
+RANKED = 60
+"""Chunks that are read to see how much of the question they cover, and how near they are to it."""
 
 
 def search_chunks(
@@ -60,7 +65,8 @@ def search_chunks(
         places |= placed(store, (), set(always) - places.keys(), owners=owners)
         hits = _first(store, fused, places, owners=owners, limit=limit, always=always)
     rarity = rarities(asked[0], found.common, n_items=found.n_items)
-    return _chosen(hits, rarity, places, limit=limit, always=always)
+    near_to = _nearness(asked, [indexed_text(hit.chunk) for hit in hits])
+    return _chosen(hits, rarity, near_to, places, limit=limit, always=always)
 
 
 def _first(
@@ -90,26 +96,39 @@ def _first(
 def _chosen(
     hits: Sequence[ChunkHit],
     rarity: Mapping[str, float],
+    answers: Sequence[float],
     places: Mapping[str, Place],
     *,
     limit: int,
     always: Sequence[str],
 ) -> list[ChunkHit]:
-    """Return the chunks that are shown: `always` first, then by rank and by how much of the
-    question they cover."""
+    """Return the chunks that are shown: `always` first, then by rank, by how much of the question
+    they cover, and by how near they are to it. answers: that cosine of each."""
     texts = [(indexed_text(hit.chunk), _words_of_name(hit.chunk.document_name)) for hit in hits]
     found = [
-        _judged(hit, share, own=places[hit.chunk.id].own)
-        for hit, share in zip(hits, share_covered(rarity, texts), strict=True)
+        _judged(hit, share, near, own=places[hit.chunk.id].own)
+        for hit, share, near in zip(hits, share_covered(rarity, texts), answers, strict=True)
     ]
     found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
     return found[: max(limit, len(always))]
 
 
-def _judged(hit: ChunkHit, share: float, *, own: bool) -> ChunkHit:
-    """Return a hit with what the share of the question is worth that it covers."""
-    score = (hit.score + COVERED * share) * (OWN_WEIGHT if own else 1.0)
-    return ChunkHit(hit.chunk, score, hit.lexical, hit.similarity, own, share)
+def _nearness(asked: Sequence[str], texts: Sequence[str]) -> list[float]:
+    """Return how near each text is to the nearest of the questions, 0..1; 0 where the vectors of
+    words are missing, which the search by vectors tells."""
+    if not texts:
+        return []
+    try:
+        near: list[float] = dual_encoder().cosines(asked, texts).max(axis=0).clip(0.0).tolist()
+    except RetrievalError:
+        near = [0.0] * len(texts)
+    return near
+
+
+def _judged(hit: ChunkHit, share: float, near: float, *, own: bool) -> ChunkHit:
+    """Return a hit with what it is worth how much of the question it covers, and how near it is."""
+    score = (hit.score + COVERED * share + ANSWERS * near) * (OWN_WEIGHT if own else 1.0)
+    return ChunkHit(hit.chunk, score, hit.lexical, hit.similarity, own, share, near)
 
 
 @lru_cache(maxsize=4096)
@@ -185,9 +204,15 @@ def chunk_hits(found: Sequence[ChunkHit]) -> list[Hit]:
 
 def _parts_of(hit: ChunkHit) -> dict[str, float]:
     """Return what counts of a chunk: the words it shares with the question, its likeness, how much
-    of the question it covers, and that it is the user's own."""
+    of the question it covers, how near it is to it, and that it is the user's own."""
     plain = hit.score / OWN_WEIGHT if hit.own else hit.score
-    covered = COVERED * hit.covered
-    meaning = min(plain - covered, VECTOR_WEIGHT * max(0.0, hit.similarity))
-    words = plain - covered - meaning
-    return {"words": words, "meaning": meaning, "covered": covered, "own": hit.score - plain}
+    covered, answers = COVERED * hit.covered, ANSWERS * hit.answers
+    found = plain - covered - answers
+    meaning = min(found, VECTOR_WEIGHT * max(0.0, hit.similarity))
+    return {
+        "words": found - meaning,
+        "meaning": meaning,
+        "covered": covered,
+        "answers": answers,
+        "own": hit.score - plain,
+    }

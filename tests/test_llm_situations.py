@@ -2,6 +2,7 @@
 
 import pytest
 
+from memory_core.courtesies import PHRASES
 from memory_core.llm.asked_part import asked_alone, is_nothing_alone
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.situations import MAX_CHARS, in_situation
@@ -85,6 +86,8 @@ def test_what_was_told_before_answers_nothing_that_memory_answers(clock: HandClo
     [
         ("Somebody broke into my locker at Quayside", "who pays for that?", "the club pays"),
         ("My locker was broken into last night", "whom do I tell?", "Tilda Moss"),
+        ("My locker was broken into last night", "What should I do?", "Tell the caretaker"),
+        ("My locker was broken into last night", "what now?", "Tell the caretaker"),
         ("I've been ill since January", "do I still have to pay?", "pays nothing"),
     ],
 )
@@ -92,3 +95,21 @@ def test_what_was_told_right_before_decides_what_answers(
     clock: HandClock, told: str, asked: str, answer: str
 ) -> None:
     assert answer in answer_of(clock, {"quayside.md": CLUB}, told, asked)
+
+
+def test_what_to_do_here_is_told_where_papers_do_not_say_what_to_do_about_what_was_told(
+    clock: HandClock,
+) -> None:
+    told = answer_of(clock, {"quayside.md": CLUB}, "My sister plays the oboe", "What can I do?")
+    assert told == PHRASES["help"]
+
+
+def test_what_one_does_by_trade_is_told_before_any_paper(clock: HandClock) -> None:
+    papers = {"quayside.md": CLUB + "\n## What should nurses do?\nNurses row on Mondays.\n"}
+    assert "nurse" in (told := answer_of(clock, papers, "I'm a nurse", "What do I do?"))
+    assert "Mondays" not in told
+
+
+def test_what_now_after_something_no_paper_rules_is_not_known(clock: HandClock) -> None:
+    told = answer_of(clock, {"quayside.md": CLUB}, "My sister plays the oboe", "What now?")
+    assert told.startswith("I don't know")

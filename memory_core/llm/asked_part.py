@@ -30,8 +30,9 @@ _OF_ONESELF = re.compile(
     r"^(?:(?:hi|hello|hey|so|well|ok|okay)[,!.]?\s+)*(?:i|i['’]\w+|im|ive|my|we|our)\b", re.I
 )
 _WHAT_TO_DO = re.compile(
-    r"^(?:so |and )?what (?:can|should|could|must|shall|do) (?:i|we) do(?: now| then| about (?:it|"
-    r"that|this))?\W*$",
+    r"^(?:(?:so|and|ok|okay),? )?(?:(?:what )?now|now what|what then|"
+    r"what (?:can|should|could|must|shall|do) (?:i|we) do(?: now| then| about (?:it|that|this))?|"
+    r"what (?:do|will|would) you do(?: now| then| about (?:it|that|this))?)\W*$",
     re.I,
 )
 """What is to be done about it stands in what is told."""
@@ -80,6 +81,11 @@ def asked_alone(request: AnswerRequest) -> AnswerRequest:
 def is_nothing_alone(question: str) -> bool:
     """Whether what is asked is nothing without what was told before it: "Whom do I tell?"."""
     return not _is_whole(question, read(question), needs=False)
+
+
+def asks_what_to_do(question: str) -> bool:
+    """Whether a question asks what is to be done about what was told before it."""
+    return _WHAT_TO_DO.match(question.strip()) is not None
 
 
 def _named(asked: str, message: str) -> str:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 ANSWER = 0.0
 """Log odds of the best sentence against "none" from which on something is quoted."""
-KEPT = -0.75
+KEPT = -1.0
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
 SURE = 3.0

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from memory_core.llm.asked_part import asked_alone
+from memory_core.llm.asked_part import asked_alone, asks_what_to_do
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.called import name_answer
@@ -30,7 +30,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
 from memory_core.llm.openly import OPEN, openly
-from memory_core.llm.otherwise import otherwise
+from memory_core.llm.otherwise import in_its_situation, otherwise, rules_on_it
 from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
 from memory_core.llm.plain_words import of_period
@@ -92,9 +92,14 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     request = asked_alone(replace(request, question=of_period(request.question)))
     if both := _of_two(request, embed=embed):
         return both
-    if said_to_us := meant_by(request.original, understood=request.question):
-        citations = Citations()
-        return Composed(received(said_to_us, Material(request), citations), citations.sources())
+    said_to_us = meant_by(request.original, understood=request.question)
+    told = received(said_to_us, Material(request)) if said_to_us else None
+    if request.situation and asks_what_to_do(request.question) and not (told and told.sources):
+        of_papers = compose(in_its_situation(request), embed=embed)
+        nothing = told or Composed(unknown(Material(request), Citations()), ())
+        told = of_papers if rules_on_it(of_papers, request) else nothing
+    if told:
+        return told
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())

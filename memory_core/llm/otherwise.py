@@ -2,6 +2,7 @@
 was told right before."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from memory_core.llm.asked_part import is_nothing_alone
 from memory_core.llm.base import AnswerRequest
@@ -9,6 +10,7 @@ from memory_core.llm.composed import Composed
 from memory_core.llm.in_general import is_general, of_any_item
 from memory_core.llm.material import Material
 from memory_core.llm.sending import of_any_parcel
+from memory_core.llm.terms import content
 
 
 def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Composed], bool]]]:
@@ -20,9 +22,27 @@ def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Com
     if parcel := of_any_parcel(material):
         yield parcel, lambda told: told.is_known
     if request.situation and is_nothing_alone(request.question):
-        yield request.asking(request.situation), _of_papers
+        yield in_its_situation(request), rests_on_papers
 
 
-def _of_papers(told: Composed) -> bool:
+def in_its_situation(request: AnswerRequest) -> AnswerRequest:
+    """Return a request that asks documents alone, of what was told right before its question."""
+    papers = tuple(one for one in request.evidence if one.source_kind == "chunk")
+    asked = request.asking(request.situation)
+    return replace(asked, known=(), evidence=papers, history=(), standing={})
+
+
+def rests_on_papers(told: Composed) -> bool:
     """Whether an answer is more than what was told comes to: it rests on documents alone."""
     return bool(told.sources) and all(source.kind == "chunk" for source in told.sources)
+
+
+def rules_on_it(told: Composed, request: AnswerRequest) -> bool:
+    """Whether an answer to a request `in_its_situation` may be told: it rests on documents, and
+    where it is not sure, something in it speaks of what was told."""
+    if not rests_on_papers(told):
+        return False
+    cited = {source.id for source in told.sources}
+    titles = [one.heading for one in request.evidence if one.source_id in cited]
+    spoken_of = {*content(" ".join([*titles, *(source.text for source in told.sources)]))}
+    return told.is_known or not spoken_of.isdisjoint(content(request.situation))

@@ -10,6 +10,7 @@ import re
 from memory_core.courtesies import NOTHING_KNOWN, PHRASES, Meant
 from memory_core.llm.citing import Citations
 from memory_core.llm.claims import value_sentence
+from memory_core.llm.composed import Composed
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_speaker
 from memory_core.llm.spelling import with_apostrophes
@@ -129,8 +130,14 @@ def meant_by(message: str, *, understood: str) -> Meant | None:
     return next((meant for meant, pattern in _READ if pattern.fullmatch(text)), None)
 
 
-def received(meant: Meant, material: Material, citations: Citations) -> str:
+def received(meant: Meant, material: Material) -> Composed:
     """Answer what was said to the chat itself; only what is known of the user cites anything."""
+    citations = Citations()
+    text = _answer(meant, material, citations)
+    return Composed(text, citations.sources())
+
+
+def _answer(meant: Meant, material: Material, citations: Citations) -> str:
     if meant == "help" and _OWN_WORK.fullmatch(material.asked.text):
         return _of_work(material, citations) or PHRASES[meant]
     if meant == "me":

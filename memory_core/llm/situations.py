@@ -7,6 +7,7 @@ read the question alone; the search and the re-ranker read both.
 import re
 from collections.abc import Sequence
 
+from memory_core.llm.asked_part import asks_what_to_do
 from memory_core.llm.asking import read
 from memory_core.model import Message
 
@@ -29,7 +30,8 @@ def in_situation(question: str, *, original: str, history: Sequence[Message]) ->
 
     question: rewritten; original: as typed; history: the messages before it, oldest first.
     """
-    if not _LEANS.search(original) or read(original).kind in _TELLS:
+    leans = _LEANS.search(original) or asks_what_to_do(original)
+    if not leans or read(original).kind in _TELLS:
         return ""
     said = [one.content for one in history if one.role == "user" and one.content != original]
     told: list[str] = []

@@ -126,7 +126,8 @@ class ChunkHit:
     """A chunk that may answer. score: fused rank, larger is better; lexical: BM25, 0 when no word
     is shared; similarity: cosine, 0 when not among the nearest; own: from the user's own documents
     rather than the library; covered: share of the question that stands in its text, its headings
-    or the name of its document, 0..1."""
+    or the name of its document, 0..1; answers: how near it is to the question, as `dual_encoder`
+    learned it, 0..1."""
 
     chunk: Chunk
     score: float
@@ -134,3 +135,4 @@ class ChunkHit:
     similarity: float
     own: bool = False
     covered: float = 0.0
+    answers: float = 0.0

@@ -89,6 +89,10 @@ class Lexicon:
         """Return the words that have a term; see `lexical.terms`."""
         return tuple(self._with_term.get(term, ()))
 
+    def spelled(self, numbers: "Numbers") -> list[str]:
+        """Return the words that have these numbers."""
+        return [self._words[number] for number in numbers.tolist()]
+
     def vectors(self) -> "Vectors":
         """Return unit vectors of 256 numbers, a row for each word and perhaps more. Raises
         RetrievalError without the model."""

@@ -12,8 +12,19 @@ from pages.ui.type_words import type_words
 
 CANDIDATES = 60
 """Hits among which ranks are told."""
-PARTS = {"words": "words", "meaning": "meaning"}
-"""Parts of a score -> what they are called."""
+PARTS = {
+    "words": ("words", "Words of the question that stand in it, rare ones more"),
+    "meaning": ("meaning", "How near what it says is to the question"),
+    "covered": (
+        "covers",
+        "How much of the question stands in it, above it or in its name",
+    ),
+    "answers": (
+        "answers",
+        "How near it is to what answers such questions, as learned",
+    ),
+}
+"""Parts of a score -> what they are called, and what they tell."""
 
 
 def chunk_list(chunks: Sequence[Chunk], entities: Mapping[str, Sequence[Entity]]) -> None:
@@ -55,7 +66,7 @@ def _said_of(entity: Entity) -> str:
 
 
 def hit_list(found: Sequence[Hit], chunks: Sequence[Chunk]) -> None:
-    """Show what was found, best first, with its rank by words, by meaning and by both.
+    """Show what was found, best first, with its rank by each part of its score and by all.
 
     found: all hits, among which ranks are told. chunks: of those that are shown.
     """
@@ -99,6 +110,6 @@ def _bar(
     width = max(0.0, 100 * value / most[part]) if most[part] > 0 else 0.0
     rank = ranks[part].get(hit.id)
     words = f"<b>rank {rank}</b> {value:.3f}" if rank else "not among them"
-    return (
-        f"<span>{PARTS[part]}<i class='mg-run'><i style='width:{width:.0f}%'></i></i>{words}</span>"
-    )
+    name, tells = PARTS[part]
+    run = f"<i class='mg-run'><i style='width:{width:.0f}%'></i></i>"
+    return f"<span title='{safe(tells)}'>{name}{run}{words}</span>"
