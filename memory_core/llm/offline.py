@@ -46,6 +46,7 @@ from memory_core.llm.told_values import kind_answer, told_answer, trade_answer
 from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
+from memory_core.llm.whole_document import of_document
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
@@ -139,7 +140,8 @@ def by_rules(
     kind = material.asked.kind
     if kind in _LOOKING_AROUND and compares_them(material):
         kind = "comparison"
-    return material, _ANSWERS[kind](material, citations), citations
+    text = of_document(material, citations) or _ANSWERS[kind](material, citations)
+    return material, text, citations
 
 
 def _looks_around(material: Material) -> bool:

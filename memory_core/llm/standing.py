@@ -10,6 +10,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import stems_of
 from memory_core.llm.weighing import is_light
+from memory_core.llm.whole_document import asked_for
 
 MAX_QUOTED = 2
 """Sources of an answer that is looked at again; more is a list or a table."""
@@ -20,7 +21,7 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is not looked at again: a list, a table, a count, values put
-    together, and what the user said."""
+    together, what the user said, and how a document begins that is asked for as a whole."""
     quoted = quoted_in(citations)
     return (
         "\n" in answer
@@ -29,6 +30,7 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
         or (len(quoted) > 1 and _quotes_a_value(material, citations))
+        or bool(asked_for(material))
     )
 
 
