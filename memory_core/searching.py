@@ -65,8 +65,7 @@ def search_chunks(
         places |= placed(store, (), set(always) - places.keys(), owners=owners)
         hits = _first(store, fused, places, owners=owners, limit=limit, always=always)
     rarity = rarities(asked[0], found.common, n_items=found.n_items)
-    near_to = _nearness(asked, [indexed_text(hit.chunk) for hit in hits])
-    return _chosen(hits, rarity, near_to, places, limit=limit, always=always)
+    return _chosen(hits, asked, rarity, places, limit=limit, always=always)
 
 
 def _first(
@@ -95,19 +94,21 @@ def _first(
 
 def _chosen(
     hits: Sequence[ChunkHit],
+    asked: Sequence[str],
     rarity: Mapping[str, float],
-    answers: Sequence[float],
     places: Mapping[str, Place],
     *,
     limit: int,
     always: Sequence[str],
 ) -> list[ChunkHit]:
     """Return the chunks that are shown: `always` first, then by rank, by how much of the question
-    they cover, and by how near they are to it. answers: that cosine of each."""
-    texts = [(indexed_text(hit.chunk), _words_of_name(hit.chunk.document_name)) for hit in hits]
+    they cover, and by how near they are to it. asked: the ways it is put."""
+    texts = [indexed_text(hit.chunk) for hit in hits]
+    names = [_words_of_name(hit.chunk.document_name) for hit in hits]
+    covered = share_covered(rarity, [*zip(texts, names, strict=True)])
     found = [
         _judged(hit, share, near, own=places[hit.chunk.id].own)
-        for hit, share, near in zip(hits, share_covered(rarity, texts), answers, strict=True)
+        for hit, share, near in zip(hits, covered, _nearness(asked, texts), strict=True)
     ]
     found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
     return found[: max(limit, len(always))]

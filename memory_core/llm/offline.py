@@ -97,8 +97,9 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     told = received(said_to_us, Material(request)) if said_to_us else None
     if request.situation and asks_what_to_do(request.question) and not (told and told.sources):
         of_papers = compose(in_its_situation(request), embed=embed)
-        nothing = told or Composed(unknown(Material(request), Citations()), ())
-        told = of_papers if rules_on_it(of_papers, request) else nothing
+        if rules_on_it(of_papers, request):
+            return of_papers
+        told = told or Composed(unknown(Material(request), Citations()), ())
     if told:
         return told
     material, text, citations = by_rules(request, embed=embed)
