@@ -34,6 +34,8 @@ IN_DOCUMENTS = 8
 """Documents to learn from that a word stands in, at least, for something to be learned of it."""
 LIKEST = 12
 """How many of the likest sentences of other documents are looked at for each question."""
+_BLOCK = 8
+"""Sentences that stand one after the other, of which the likest alone is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,13 @@ class Steps:
         self._parts = np.concatenate([one.parts for one in documents])
         of = np.repeat(np.arange(len(documents)), [len(one.told) for one in documents])
         rows = words.means(np.where(self._parts == 1, self._told, 0))
+        rows = np.pad(rows, ((0, -len(rows) % _BLOCK), (0, 0)))
         self._like: list[NDArray[np.int64]] = []
         for i, one in enumerate(documents):
             alike = words.means(one.asked) @ rows.T
-            alike[:, of == i] = -1.0
-            self._like.append(np.unique(np.argpartition(-alike, LIKEST, axis=1)[:, :LIKEST]))
+            alike[:, : len(of)][:, of == i] = -1.0
+            alike[:, len(of) :] = -1.0
+            self._like.append(np.unique(_likest(alike)))
 
     def __len__(self) -> int:
         return len(self._documents)
@@ -146,3 +150,16 @@ class Steps:
         told = np.concatenate([one.told[at], self._told[others]])
         parts = np.concatenate([one.parts[at], self._parts[others]])
         return Numbered(filled, told, parts, right, counted)
+
+
+def _likest(alike: Floats) -> NDArray[np.int64]:
+    """Return which sentences are likest to any of some questions. alike: (questions, sentences),
+    -1 for those that must not be among them."""
+    blocks = alike.reshape(len(alike), -1, _BLOCK)
+    best = blocks.max(axis=2)
+    most = min(LIKEST, best.shape[1])
+    top = np.argpartition(-best, most - 1, axis=1)[:, :most]
+    rows = np.arange(len(alike))[:, None]
+    at = top * _BLOCK + blocks[rows, top].argmax(axis=2)
+    found: NDArray[np.int64] = at[best[rows, top] > -1.0]
+    return found

@@ -8,10 +8,13 @@ either does), a row of a table whole; "A: NONE" where nothing does.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from tests.question_files import bare
+from tests.question_files import bare as laid_bare
 
+bare = lru_cache(maxsize=4096)(laid_bare)
+"""The same; each sentence of a document is compared with each answer."""
 FOLDER = Path(__file__).with_name("questions")
 KEPT_FROM_TRAINING = 10
 """Every tenth document of a file is for measuring alone, never for learning from."""

@@ -3,24 +3,18 @@ them answer a question."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from memory_core import Memory, Settings
-from memory_core.ingestion import add_document
-from memory_core.library import library_documents
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
 from memory_core.llm.reranker_words import Context, contexts
-from memory_core.model import LIBRARY, Chunk
+from memory_core.model import Chunk
+from memory_core.retrieval.chunking import Pieces
+from memory_core.retrieval.loaders import load
 from training.reranking.documents import Asked, Document, answers
 
-NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
-_AT_ONCE = 100
-"""Documents read into one memory."""
 OF_HEADING = (
     "What is the {}?",
     "Tell me about {}.",
@@ -64,17 +58,10 @@ def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
 
 def chunks_of(documents: Sequence[Document]) -> Iterator[tuple[Document, list[Chunk]]]:
     """Yield documents in their order with their pieces as a memory has them."""
-    each = iter(documents)
-    while some := list(islice(each, _AT_ONCE)):
-        memory = Memory.open(Settings(data_dir=None), clock=lambda: NOW)
-        parts = memory._parts
-        by_name = {f"{one.subject}-{one.number}-{one.name}".replace("/", "-"): one for one in some}
-        for name, one in by_name.items():
-            add_document(parts, one.text, user_id=LIBRARY, name=name, now=NOW)
-        held = {one.name: one.id for one in library_documents(parts)}
-        for name, one in by_name.items():
-            yield one, parts.store.chunks_of(held[name], user_ids=[LIBRARY])
-        memory.close()
+    for one in documents:
+        name = f"{one.subject}-{one.number}-{one.name}".replace("/", "-")
+        loaded = load(one.text, name=name)
+        yield one, list(Pieces(loaded.text, document_id=name, document_name=loaded.name))
 
 
 def _of_one(document: Document, sentences: Sequence[Sentence]) -> LaidOut:
