@@ -2,6 +2,9 @@
 
 import pytest
 
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.choosing import has_numbers
+from memory_core.llm.material import Material
 from memory_core.llm.numbered import naming_numbers
 
 
@@ -25,3 +28,28 @@ def test_codes_and_labelled_numbers_name_something_and_measures_do_not(
     question: str, numbers: set[str]
 ) -> None:
     assert naming_numbers(question) == numbers
+
+
+CODES = (
+    "- E-04 means that the fan is blocked. Switch it off and clean the grille.\n"
+    "- E-09 means that there is no water. Open the tap.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "it_has"),
+    [
+        ("E-04 means that the fan is blocked.", True),
+        ("Switch it off and clean the grille.", True),
+        ("E-09 means that there is no water.", False),
+        ("Open the tap.", False),
+    ],
+)
+def test_what_goes_on_about_a_code_has_it_and_what_names_another_has_not(
+    sentence: str, *, it_has: bool
+) -> None:
+    evidence = (Evidence("chunk", "c", "heater.md", CODES, "Messages"),)
+    question = "My heater says E-04, what now?"
+    material = Material(AnswerRequest(question, question, (), evidence=evidence))
+    (one,) = (each for each in material.documents if each.text == sentence)
+    assert has_numbers(material, one) is it_has

@@ -13,6 +13,7 @@ from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unmet as says_it_not
+from memory_core.llm.evidence import said_before
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.numbered import naming_numbers
@@ -153,9 +154,11 @@ def _of_another_thing(material: Material, made: Choice) -> bool:
 
 def has_numbers(material: Material, one: Sentence) -> bool:
     """Whether a sentence or what it stands under has every number and code by which the question
-    names something."""
+    names something; one that names none itself goes on about what was said just before it."""
     asked = naming_numbers(material.request.question)
     written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
+    if asked and not naming_numbers(one.text):
+        written |= said_before(material.documents, one)
     return asked <= written | numbers_in_words(one.text)
 
 

@@ -89,6 +89,16 @@ def with_beside(among: Sequence[Sentence]) -> Iterator[tuple[Sentence, frozenset
         yield sentence, frozenset() if alone else beside
 
 
+def said_before(among: Sequence[Sentence], one: Sentence) -> frozenset[str]:
+    """Return the words of what stands just before a sentence, under the same heading; none where
+    either is a line or a row with a key. among: in reading order within a piece."""
+    at = among.index(one)
+    before = among[at - 1] if at else one
+    apart = one.pairs or before.pairs or one.quote.by_user
+    here = (before.place, before.heading) == (one.place, one.heading)
+    return before.terms if here and not apart else frozenset()
+
+
 def best(
     asked: Asked,
     among: Sequence[Sentence],
