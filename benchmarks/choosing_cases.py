@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.questions import NOW
-from benchmarks.wide import holds, lying, question_of, read_beside
+from benchmarks.wide import holds, lying, question_of
 from memory_core import Memory, Settings
 from memory_core.llm import standing
-from memory_core.llm.base import AnswerRequest
 from memory_core.llm.choosing import has_numbers
 from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.nearness import Embed
-from memory_core.llm.offline import OfflineAnswerer, by_rules
+from memory_core.llm.offline import by_rules
 from memory_core.llm.openly import of_a_stranger
 from memory_core.llm.signs import signs
 from memory_core.llm.valued import lacks
@@ -31,8 +30,9 @@ from tests.question_files import (
     only_counted,
     read_questions,
 )
-from tests.question_scoring import ask, cites, places_of, read_all
+from tests.question_scoring import Recorder, ask, cites, places_of, read_all
 from training.reranking.documents import Asked, Document
+from training.reranking.searched import BY_NAME, read_beside
 
 FITTED = {
     "tuned": PARTS,
@@ -46,6 +46,8 @@ EACH_WIDE, EACH_WIDE_QUESTION = 2, 4
 their questions every fourth, are fitted on besides."""
 WEIGHT_WIDE = 1 / 7
 """How much one of those counts: there are many, and they are not typed as visitors type."""
+WEIGHT_NAMED = 1 / 3
+"""How much each of those counts that names what it is about, as visitors do; all of them do."""
 Array = NDArray[np.float64]
 
 
@@ -72,17 +74,6 @@ class Case:
     keyed: bool
     worded: bool
     weight: float
-
-
-class Recorder(OfflineAnswerer):
-    """Keeps what it was asked."""
-
-    request: AnswerRequest | None = None
-
-    def stream(self, request: AnswerRequest) -> Iterator[str]:
-        """Keep the request; the answer does not matter."""
-        self.request = request
-        yield "."
 
 
 def cases() -> Iterator[Case]:
@@ -119,7 +110,9 @@ def _of_wide(memory: Memory, names: Mapping[str, Document]) -> Iterator[Case]:
     they lie in memory."""
     places, embed = places_of(memory), default_embedder().embed
     for name, one in names.items():
-        for asked in one.questions[::EACH_WIDE_QUESTION]:
+        named = one.subject.endswith(BY_NAME)
+        weight = WEIGHT_NAMED if named else WEIGHT_WIDE
+        for asked in one.questions[:: 1 if named else EACH_WIDE_QUESTION]:
 
             def cited(_: Gold, source: Source, asked: Asked = asked, name: str = name) -> bool:
                 return holds(asked, source, name, places)
@@ -127,7 +120,7 @@ def _of_wide(memory: Memory, names: Mapping[str, Document]) -> Iterator[Case]:
             question = question_of(asked, name, one.subject)
             question = replace(question, gold=question.gold[:1])  # any of it will do
             user = f"{name} {asked.text}"
-            if case := _case(memory, question, name, embed, cited, user=user, weight=WEIGHT_WIDE):
+            if case := _case(memory, question, name, embed, cited, user=user, weight=weight):
                 yield case
 
 

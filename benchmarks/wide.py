@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from benchmarks.questions import HEAD, NOW, show
 from memory_core import Memory, Settings
-from memory_core.ingestion import add_document
-from memory_core.model import LIBRARY
 from memory_core.results import Source
 from tests.question_files import Gold, Question
 from tests.question_scoring import Outcome, ask, figures, judge, places_of
 from training.reranking.documents import Asked, Document, answers, documents
+from training.reranking.searched import read_beside
 
 WIDE = "wide"
 """What the part is called that these questions are."""
@@ -22,15 +21,6 @@ def lying() -> list[list[Document]]:
     kept = [one for one in documents() if not one.trained_on]
     numbers = sorted({one.number for one in kept})
     return [[one for one in kept if one.number == number] for number in numbers]
-
-
-def read_beside(memory: Memory, among: Sequence[Document]) -> dict[str, Document]:
-    """Put documents beside those that ship, and return them by the name they have there."""
-    memory.library()  # which is read once, and then holds what is added
-    names = {f"{one.subject}-{one.name.replace('/', '-')}": one for one in among}
-    for name, one in names.items():
-        add_document(memory._parts, one.text, user_id=LIBRARY, name=name, now=NOW)
-    return names
 
 
 def question_of(asked: Asked, name: str, subject: str) -> Question:

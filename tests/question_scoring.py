@@ -7,13 +7,14 @@ user of its own.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from memory_core import Memory
 from memory_core.ingestion import add_document
 from memory_core.library import library_documents
-from memory_core.llm.base import Answerer
+from memory_core.llm.base import Answerer, AnswerRequest
+from memory_core.llm.offline import OfflineAnswerer
 from memory_core.model import LIBRARY
 from memory_core.results import Source, Turn
 from tests.question_files import PARTS, Gold, Question, bare, own_documents
@@ -61,6 +62,17 @@ class Figures:
     def share(self, what: str, of: str) -> float:
         """Percent of one count in another, 0 where there is none."""
         return 100 * self.n[what] / self.n[of] if self.n[of] else 0.0
+
+
+class Recorder(OfflineAnswerer):
+    """Keeps what it was asked."""
+
+    request: AnswerRequest | None = None
+
+    def stream(self, request: AnswerRequest) -> Iterator[str]:
+        """Keep the request; the answer does not matter."""
+        self.request = request
+        yield "."
 
 
 def read_all(memory: Memory, *, parts: Sequence[str] = PARTS) -> None:

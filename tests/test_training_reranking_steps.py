@@ -12,10 +12,13 @@ from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.batches import (
     IN_DOCUMENTS,
     QUESTIONS,
-    SENTENCES,
+    USUAL,
+    Mixed,
     Numbered,
+    Room,
     Steps,
     Words,
+    alike,
 )
 from training.reranking.going_on import OF_SIGNS, shipped
 from training.reranking.laid_out import LaidOut, laid_out
@@ -78,9 +81,9 @@ def test_step_marks_the_same_sentences_and_takes_the_rest_from_other_documents(
 ) -> None:
     words = Words(held, Vocabulary(default_embedder().embed))
     numbered = [words.numbered(one) for one in held]
-    step = Steps(numbered * 3, words).step(0, np.random.default_rng(0))
+    step = Steps(numbered * 3, alike(numbered * 3, words)).step(0, np.random.default_rng(0))
     house = numbered[0]
-    assert step.asked.shape[0] == QUESTIONS and step.told.shape[0] == SENTENCES
+    assert step.asked.shape[0] == QUESTIONS and step.told.shape[0] == Room().sentences
     assert step.counted.sum() == len(house.asked)
     for asked, right in zip(step.asked, step.right, strict=True):
         assert marked(step, right) == gold(house, asked)
@@ -115,3 +118,25 @@ def test_what_was_learned_of_a_word_is_gone_on_from_and_new_words_begin_at_nothi
     _, second = shipped(["gate", "wax"], tmp_path / "held.npz")
     assert second[LEARNED].tolist() == [[0, 0], [7, 8], [0, 0]]
     assert second[OF_SIGNS].tolist() == [*[[1, 1]] * (SIGNS_OF_WORD - 1), [0, 0]]
+
+
+def test_what_looks_like_an_answer_is_of_another_document(held: list[LaidOut]) -> None:
+    words = Words(held, Vocabulary(default_embedder().embed))
+    numbered = [words.numbered(one) for one in held]
+    first, second = alike(numbered, words)
+    n = len(numbered[0].told)
+    assert first.size and second.size
+    assert first.min() >= n and second.max() < n
+
+
+def test_all_documents_come_between_those_that_are_drawn_beside_others(
+    held: list[LaidOut],
+) -> None:
+    words = Words(held, Vocabulary(default_embedder().embed))
+    house, boats = (words.numbered(one) for one in held)
+    like, room = alike([house, boats], words), Room(sentences=20, others=12)
+    steps = Mixed(Steps([house, boats], like, room=room), [1], Steps([house, boats], like))
+    drawn = [steps.step(i, np.random.default_rng(i)) for i in range(len(steps))]
+    assert len(drawn) == 1 + USUAL
+    assert [len(one.told) for one in drawn] == [20] + [Room().sentences] * USUAL
+    assert drawn[0].counted.sum() == len(boats.asked)

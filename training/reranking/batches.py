@@ -12,6 +12,7 @@ from memory_core.llm.reranker_words import (
     MAX_QUESTION,
     MAX_WORDS,
     SIGNS_OF_WORD,
+    Part,
     Vocabulary,
     parts_of,
     plain,
@@ -24,18 +25,24 @@ Numbers = NDArray[np.int32]
 
 QUESTIONS = 28
 """Questions of a step."""
-SENTENCES = 44
-"""Sentences of a step."""
-OTHERS = 16
-"""Sentences of other documents among them, at least."""
-LIKE = 0.75
-"""Share of those that are like a question of the document; the others are any."""
 IN_DOCUMENTS = 8
 """Documents to learn from that a word stands in, at least, for something to be learned of it."""
 LIKEST = 12
 """How many of the likest sentences of other documents are looked at for each question."""
+USUAL = 2
+"""Documents drawn from all for each that is drawn from some, see `Mixed`."""
 _BLOCK = 8
 """Sentences that stand one after the other, of which the likest alone is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many sentences a step has, how many of these are of other documents, at least, and the
+    share of those that look like answers; the others are any."""
+
+    sentences: int = 44
+    others: int = 16
+    like: float = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,40 +115,39 @@ def _words(document: LaidOut) -> set[str]:
 class Steps:
     """Draws what a step is trained on."""
 
-    def __init__(self, documents: Sequence[Numbered], words: Words) -> None:
-        """Look for the sentences of other documents that are like each one's questions."""
-        self._documents = documents
+    def __init__(
+        self,
+        documents: Sequence[Numbered],
+        like: Sequence[NDArray[np.int64]],
+        *,
+        room: Room | None = None,
+    ) -> None:
+        """Take documents and, for each, which of all their sentences, one document after the other,
+        look like answers to its questions, as `alike` tells."""
+        self._documents, self._like = documents, like
+        self._room = room or Room()
         self._told = np.concatenate([one.told for one in documents])
         self._parts = np.concatenate([one.parts for one in documents])
-        of = np.repeat(np.arange(len(documents)), [len(one.told) for one in documents])
-        rows = words.means(np.where(self._parts == 1, self._told, 0))
-        rows = np.pad(rows, ((0, -len(rows) % _BLOCK), (0, 0)))
-        self._like: list[NDArray[np.int64]] = []
-        for i, one in enumerate(documents):
-            alike = words.means(one.asked) @ rows.T
-            alike[:, : len(of)][:, of == i] = -1.0
-            alike[:, len(of) :] = -1.0
-            self._like.append(np.unique(_likest(alike)))
 
     def __len__(self) -> int:
         return len(self._documents)
 
     def step(self, i: int, random: np.random.Generator) -> Numbered:
-        """Return document i, filled up to `QUESTIONS` and `SENTENCES`."""
-        one = self._documents[i]
-        most = SENTENCES - OTHERS
+        """Return document i, filled up to `QUESTIONS` and to the sentences there is room for."""
+        one, room = self._documents[i], self._room
+        most = room.sentences - room.others
         at = np.arange(len(one.told))
         if len(at) > most:
             gold = np.flatnonzero(one.right.any(axis=0))
             at = np.unique([*random.permutation(gold)[:most], *random.permutation(at)[:most]])
             at = np.sort(random.permutation(at)[:most])
-        n = SENTENCES - len(at)
-        like = random.random(n) < LIKE
-        others = np.where(
-            like, random.choice(self._like[i], n), random.integers(len(self._told), size=n)
-        )
+        n = room.sentences - len(at)
+        others = random.integers(len(self._told), size=n)
+        if len(self._like[i]):
+            like = random.random(n) < room.like
+            others = np.where(like, random.choice(self._like[i], n), others)
         asked = random.permutation(len(one.asked))[:QUESTIONS]
-        right = np.zeros((QUESTIONS, SENTENCES), dtype=np.bool_)
+        right = np.zeros((QUESTIONS, room.sentences), dtype=np.bool_)
         right[: len(asked), : len(at)] = one.right[asked][:, at]
         counted = np.zeros(QUESTIONS, dtype=np.float32)
         counted[: len(asked)] = [one.right[q][at].any() or not one.right[q].any() for q in asked]
@@ -150,6 +156,41 @@ class Steps:
         told = np.concatenate([one.told[at], self._told[others]])
         parts = np.concatenate([one.parts[at], self._parts[others]])
         return Numbered(filled, told, parts, right, counted)
+
+
+class Mixed:
+    """Draws some documents once, and for each of them `USUAL` of all documents besides, so that
+    nothing is unlearned."""
+
+    def __init__(self, some: Steps, among: Sequence[int], usual: Steps) -> None:
+        """Take the steps of both. among: which documents of the first are drawn."""
+        self._some, self._among, self._usual = some, among, usual
+
+    def __len__(self) -> int:
+        return len(self._among) * (1 + USUAL)
+
+    def step(self, i: int, random: np.random.Generator) -> Numbered:
+        """Return the document of place i, or any of all."""
+        if i < len(self._among):
+            return self._some.step(self._among[i], random)
+        return self._usual.step(int(random.integers(len(self._usual))), random)
+
+
+def alike(documents: Sequence[Numbered], words: Words) -> list[NDArray[np.int64]]:
+    """Return for each document which sentences of the others are likest to its questions by the
+    vectors of their words. Sentences are counted through all documents."""
+    told = np.concatenate([one.told for one in documents])
+    parts = np.concatenate([one.parts for one in documents])
+    of = np.repeat(np.arange(len(documents)), [len(one.told) for one in documents])
+    rows = words.means(np.where(parts == Part.OWN, told, 0))
+    rows = np.pad(rows, ((0, -len(rows) % _BLOCK), (0, 0)))
+    found = []
+    for i, one in enumerate(documents):
+        near = words.means(one.asked) @ rows.T
+        near[:, : len(of)][:, of == i] = -1.0
+        near[:, len(of) :] = -1.0
+        found.append(np.unique(_likest(near)))
+    return found
 
 
 def _likest(alike: Floats) -> NDArray[np.int64]:

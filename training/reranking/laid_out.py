@@ -56,10 +56,15 @@ def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
         yield _of_one(one, [each for each in of_evidence(pieces) if not each.title])
 
 
+def name_of(document: Document) -> str:
+    """Return the name under which a document lies in a memory, its own."""
+    return f"{document.subject}-{document.number}-{document.name}".replace("/", "-")
+
+
 def chunks_of(documents: Sequence[Document]) -> Iterator[tuple[Document, list[Chunk]]]:
     """Yield documents in their order with their pieces as a memory has them."""
     for one in documents:
-        name = f"{one.subject}-{one.number}-{one.name}".replace("/", "-")
+        name = name_of(one)
         loaded = load(one.text, name=name)
         yield one, list(Pieces(loaded.text, document_id=name, document_name=loaded.name))
 

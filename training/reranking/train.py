@@ -21,7 +21,7 @@ from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
 from memory_core.llm.reranker_words import MAX_QUESTION, MAX_WORDS, Vocabulary
 from memory_core.llm.reranking import FAR, WEIGHTS, Network
 from memory_core.retrieval.embedding import default_embedder
-from training.reranking.batches import Numbered, Steps, Words
+from training.reranking.batches import Mixed, Numbered, Steps, Words, alike
 from training.reranking.documents import documents
 from training.reranking.going_on import shipped
 from training.reranking.laid_out import LaidOut, laid_out
@@ -65,11 +65,17 @@ def loss(
 
 
 def train(
-    steps: Steps, table: Table, *, seed: int, epochs: int, further: Begun | None = None
+    steps: Steps | Mixed,
+    table: Table,
+    *,
+    seed: int,
+    epochs: int,
+    highest: float = RATE,
+    further: Begun | None = None,
 ) -> Weights:
-    """Return the weights of a trained network. further: those to go on from."""
+    """Return the weights of a trained network. highest: of the rates; further: weights to go on
+    from."""
     w = untrained(jax.random.key(seed), learned=int(table.rows.max()))
-    highest = RATE if further is None else FURTHER_RATE
     w |= {name: jnp.asarray(values) for name, values in (further or {}).items()}
     total = epochs * len(steps)
     rate = optax.warmup_cosine_decay_schedule(0, highest, WARM_UP, total, LAST_RATE)
@@ -149,21 +155,38 @@ def main() -> None:
     asked = given.parse_args()
     among = list(laid_out(list(documents())))
     words = Words(among, Vocabulary(default_embedder().embed))
-    known = (words.vectors, words.stems, words.signs, words.rows)
-    table = Table(*(jnp.asarray(part) for part in known))
-    parts: dict[bool, list[Numbered]] = {True: [], False: []}
-    for one in among:
-        parts[one.document.trained_on].append(words.numbered(one))
-    steps = Steps(parts[True], words)
-    epochs, networks = asked.epochs or (FURTHER if asked.further else EPOCHS), []
+    numbered = [words.numbered(one) for one in among if one.document.trained_on]
+    steps = Steps(numbered, alike(numbered, words))
     begun: Sequence[Begun | None] = [None] * len(SEEDS)
+    epochs, highest = asked.epochs or EPOCHS, RATE
     if asked.further:
         begun = shipped(words.learned)
-    for seed, further in zip(SEEDS, begun, strict=True):
-        w = train(steps, table, seed=seed, epochs=epochs, further=further)
-        print(in_words(first_and_three([w], table, parts[False])), flush=True)
-        networks.append(w)
-    print("together", in_words(first_and_three(networks, table, parts[False])))
+        epochs, highest = asked.epochs or FURTHER, FURTHER_RATE
+    table = table_of(words)
+    tell_and_write(
+        [
+            train(steps, table, seed=seed, epochs=epochs, highest=highest, further=further)
+            for seed, further in zip(SEEDS, begun, strict=True)
+        ],
+        words,
+        among,
+    )
+
+
+def table_of(words: Words) -> Table:
+    """Return what is known of words as the network takes it."""
+    known = (words.vectors, words.stems, words.signs, words.rows)
+    return Table(*(jnp.asarray(part) for part in known))
+
+
+def tell_and_write(networks: Sequence[Weights], words: Words, among: Sequence[LaidOut]) -> None:
+    """Tell how trained networks do on the documents they did not learn from, each and together, and
+    write them. Raises ValueError where those that ship would score otherwise."""
+    table = table_of(words)
+    kept = [words.numbered(one) for one in among if not one.document.trained_on]
+    for w in networks:
+        print(in_words(first_and_three([w], table, kept)), flush=True)
+    print("together", in_words(first_and_three(networks, table, kept)))
     held = [rounded(w) for w in networks]
     for w in held:
         check(w, table, words, among[0])
