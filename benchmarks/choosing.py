@@ -123,7 +123,10 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
     if case.fixed:
         return case.cited, not case.told
     made = np.where(case.unsaid, np.minimum(odds, chosen.NEVER), odds)
-    told = case.told and not _tells_better(case, made)
+    doubted = case.composed and _of_rules(case, odds) < chosen.DOUBTED
+    if case.told and case.composed and not doubted:
+        return case.cited, False
+    told = case.told and not doubted and not _tells_better(case, made)
     top, best = (odds if told else made).max(), int(made.argmax())
     if told and (case.keyed or case.worded):
         stays = top >= by.kept
@@ -138,9 +141,13 @@ def outcome(case: Case, odds: Array, by: Thresholds) -> tuple[bool, bool]:
 
 def _tells_better(case: Case, odds: Array) -> bool:
     """Whether another sentence is likelier than what the rules quote."""
+    return float(odds.max()) - _of_rules(case, odds) > chosen.INSTEAD
+
+
+def _of_rules(case: Case, odds: Array) -> float:
+    """Return the log odds of the best sentence that the rules quote, as `choosing.Choice.of`."""
     ruled = odds[case.rows[:, SIGNS.index("by rules")] > 0]
-    of = float(ruled.max()) if len(ruled) else 0.0
-    return float(odds.max()) - of > chosen.INSTEAD
+    return float(ruled.max()) if len(ruled) else 0.0
 
 
 def _quoted(case: Case, odds: Array, *, told: bool) -> list[int]:

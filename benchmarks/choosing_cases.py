@@ -56,8 +56,9 @@ class Case:
     """A question with the signs of its sentences. right: which hold the evidence; places: the piece
     each is of; unsaid, lacking, numbered: which never answer, lack the value that is asked for, and
     have the numbers by which something is named. group: the document it is about. told: the rules
-    answer; cited: and cite all evidence. fixed: their answer is not looked at again; keyed: it
-    quotes a "Key: value" line or a row; worded: it has every word. weight: how often it counts."""
+    answer; cited: and cite all evidence. fixed: their answer is not looked at again; composed: only
+    where it is doubted; keyed: it quotes a "Key: value" line or a row; worded: it has every word.
+    weight: how often it counts."""
 
     question: Question
     rows: Array
@@ -71,6 +72,7 @@ class Case:
     told: bool
     cited: bool
     fixed: bool
+    composed: bool
     keyed: bool
     worded: bool
     weight: float
@@ -163,6 +165,7 @@ def _case(
         bool(answer),
         bool(known) and all(known),
         of_a_stranger(material) or (bool(answer) and standing.stands(material, answer, citations)),
+        bool(answer) and standing.is_put_together(material, answer, citations),
         bool(answer) and standing.is_keyed(material, citations),
         bool(answer) and standing.has_its_words(material, citations),
         weight,

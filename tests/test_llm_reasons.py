@@ -28,3 +28,9 @@ def test_nothing_is_added_where_the_reason_is_given() -> None:
 def test_a_sentence_that_gives_no_reason_is_not_added() -> None:
     text = "In March the old crane stopped in the storm. Everybody in Vell had tea at five."
     assert "tea" not in answer("Why did the old crane stop in the storm?", text)
+
+
+def test_behind_a_sentence_that_says_no_more_than_what_is_asked_the_next_one_is_quoted() -> None:
+    text = "Lamp 3 stayed dark after the storm. Its fuse was burnt. Dinner is at seven."
+    said = answer("Why did lamp 3 stay dark after the storm?", text)
+    assert "Its fuse was burnt." in said and "Dinner" not in said

@@ -5,7 +5,7 @@ import pytest
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
-from memory_core.llm.standing import has_its_words, is_keyed, stands
+from memory_core.llm.standing import has_its_words, is_keyed, is_put_together, stands
 from memory_core.llm.telling import in_place
 
 HUT = Evidence(
@@ -28,14 +28,20 @@ def quoting(question: str, *at: int) -> tuple[Material, str, Citations]:
 
 
 @pytest.mark.parametrize(
-    ("at", "firm", "keyed"), [((1,), False, True), ((2,), False, False), ((0, 1), True, False)]
+    ("at", "together", "keyed"), [((1,), False, True), ((2,), False, False), ((0, 1), True, False)]
 )
-def test_one_line_with_a_key_is_looked_at_again_and_several_are_not(
-    at: tuple[int, ...], *, firm: bool, keyed: bool
+def test_one_line_with_a_key_is_looked_at_again_and_several_are_put_together(
+    at: tuple[int, ...], *, together: bool, keyed: bool
 ) -> None:
     material, answer, citations = quoting("How many bunks are there?", *at)
-    assert stands(material, answer, citations) == firm
+    assert not stands(material, answer, citations)
+    assert is_put_together(material, answer, citations) == together
     assert is_keyed(material, citations) == keyed
+
+
+def test_a_list_is_not_looked_at_again() -> None:
+    material, answer, citations = quoting("What is there?", 0, 1)
+    assert stands(material, f"In all:\n- {answer}", citations)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from memory_core.llm.standing import (
     asks_for_code,
     has_its_words,
     is_keyed,
+    is_put_together,
     key_of,
     points_nowhere,
     quoted_in,
@@ -41,6 +42,8 @@ ANSWER = 0.0
 KEPT = -1.0
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
+DOUBTED = -2.0
+"""The same of what a count, or values put together, rest on, below which they are not told."""
 SURE = 3.0
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near
 are quoted with it."""
@@ -108,6 +111,10 @@ def settled(
     if found is None:
         return answer, citations
     weighed = choice(found)
+    if answer and is_put_together(material, answer, citations):
+        if weighed.of(citations) >= DOUBTED:
+            return answer, citations
+        answer, citations = "", Citations()
     made = saying_it(material, weighed)
     elsewhere = _of_another_thing(material, made)
     if answer and made.tells_better(citations, by=ELSEWHERE if elsewhere else INSTEAD):
@@ -183,9 +190,10 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     quote, the others of them. Of a thing that documents speak of, only what is said of it."""
     quoted = quoted_in(citations)
     about = [one for this in material.focus for one in material.about(this)]
-    first, *others = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
-    close = [first, *(one for one in others if first not in about or one in about)]
-    telling = [one for one in close if one.terms - _BARE and not tells_other(material, one)]
+    near = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
+    if near[0] in about or material.asked.kind == "yes/no":
+        near = [one for one in near if one in about] or near
+    telling = [one for one in near if one.terms - _BARE and not tells_other(material, one)]
     shown = [one for one in telling if key_of(one) not in quoted]
     said = in_place(citations, shown, asked=material.asked.text)
     if answer:

@@ -56,11 +56,23 @@ def with_reason(material: Material, citations: Citations, text: str) -> str:
         return text
     if any(quote.by_user for quote in quotes):
         return _went_on(material, citations, text)
-    among = material.documents
-    for at, one in enumerate(among):
-        if one.quote == quotes[0] and (found := reason_after(among, at)):
-            return f"{text} {in_place(citations, [found])}"
-    return text
+    among, quoted = material.documents, list(quotes)
+    at = [i for i, one in enumerate(among) if one.quote in quoted]
+    found = next((one for i in at if (one := reason_after(among, i))), None)
+    found = found or next((one for i in at if (one := _after_what_is_asked(material, i))), None)
+    return f"{text} {in_place(citations, [found])}" if found else text
+
+
+def _after_what_is_asked(material: Material, at: int) -> Sentence | None:
+    """Return the sentence right after one that says no more than what the reason is asked of; None
+    where it says more, or none follows it. at: where the one stands."""
+    one, *after = material.documents[at : at + 2]
+    wanted = set(material.asked.wanted)
+    repeats = 2 * len(wanted & one.terms) >= len(wanted) > 1 and not one.pairs
+    for two in after:
+        same = (two.place, two.heading) == (one.place, one.heading) and not two.title
+        return two if repeats and same else None
+    return None
 
 
 def _went_on(material: Material, citations: Citations, text: str) -> str:

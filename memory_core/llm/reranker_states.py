@@ -18,6 +18,9 @@ LEARNED, LEARNED_WORDS = "E", "E words"
 space between each two."""
 HEADS = 4
 """Heads of the attention among the words of a text."""
+LAYERS = (("s", "f"), ("r", "g"))
+"""Of each layer the letters with which the names of its weights begin: of what reads each word with
+all others, and of what reads it by itself."""
 TINY = 1e-6
 """What is added to a mean square."""
 
@@ -72,22 +75,33 @@ class States:
         edge = np.zeros_like(alone[:1])
         around = (np.vstack([edge, alone[:-1]]), alone, np.vstack([alone[1:], edge]))
         states = alone + np.maximum(np.hstack(around) @ w[mixing] + w[bias], 0.0)
-        return Encoded(tuple(word for word, _ in words), self._attended(states), at)
+        for of_all, of_one in LAYERS:
+            states = states + self._attended(states, of_all)
+            inner = self._normed(states, of_one) @ w[f"{of_one}1"] + w[f"{of_one}b"]
+            states = states + np.maximum(inner, 0.0) @ w[f"{of_one}2"]
+        return Encoded(tuple(word for word, _ in words), states, at)
 
-    def _attended(self, states: "Array") -> "Array":
-        """Return the states of words, (n, width), read with those of all (Vaswani et al. 2017)."""
+    def _attended(self, states: "Array", by: str) -> "Array":
+        """Return what each word, (n, width), takes from all words of the text (Vaswani et al.
+        2017). by: the letter with which the names of the weights begin."""
         import numpy as np
 
         w, (n, width) = self._w, states.shape
-        normed = states * w["sn"] / np.sqrt(np.square(states).mean(axis=1, keepdims=True) + TINY)
+        normed = self._normed(states, by)
         asks, keys, values = (
-            (normed @ w[name]).reshape(n, HEADS, -1).transpose(1, 0, 2)
-            for name in ("sq", "sk", "sv")
+            (normed @ w[by + what]).reshape(n, HEADS, -1).transpose(1, 0, 2) for what in "qkv"
         )
         met = asks @ keys.transpose(0, 2, 1) / np.sqrt(np.float32(width // HEADS))
         found = softmax(met) @ values
-        read: Array = states + found.transpose(1, 0, 2).reshape(n, width) @ w["so"]
-        return read
+        taken: Array = found.transpose(1, 0, 2).reshape(n, width) @ w[f"{by}o"]
+        return taken
+
+    def _normed(self, states: "Array", by: str) -> "Array":
+        import numpy as np
+
+        size = np.sqrt(np.square(states).mean(axis=1, keepdims=True) + TINY)
+        normed: Array = states * self._w[f"{by}n"] / size
+        return normed
 
 
 def softmax(values: "Array") -> "Array":

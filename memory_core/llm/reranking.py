@@ -157,6 +157,9 @@ class Network:
             + np.stack(signs, axis=-1).astype(np.float32) @ w["w4"]
             + w["b1"]
         )
+        together: Array = (weights @ each)[:, None]
+        inner = _relu(each @ w["V1"] + together @ w["V2"] + w["vb"])
+        each = _relu(each + inner @ w["V3"])
         return [weights @ each, each.max(axis=1)]
 
     def _of_sentence(self, pairs: _Pairs, gist: "Array") -> "list[Array]":

@@ -13,24 +13,31 @@ from memory_core.llm.weighing import is_light
 from memory_core.llm.whole_document import asked_for
 
 MAX_QUOTED = 2
-"""Sources of an answer that is looked at again; more is a list or a table."""
+"""Sources of an answer that is looked at again as every other; more are put together."""
 _BACK = re.compile(r"\b(?:them|they|those|these)\b", re.I)
 _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 """A code of letters and figures, as a stem."""
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, a count, values put
-    together, what the user said, and how a document begins that is asked for as a whole."""
-    quoted = quoted_in(citations)
+    """Whether an answer of the rules is not looked at again: a list, a table, what the user said,
+    and how a document begins that is asked for as a whole."""
     return (
         "\n" in answer
-        or len(quoted) > MAX_QUOTED
-        or "“" not in answer
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
-        or (len(quoted) > 1 and _quotes_a_value(material, citations))
         or bool(asked_for(material))
+    )
+
+
+def is_put_together(material: Material, answer: str, citations: Citations) -> bool:
+    """Whether an answer of the rules is a count or values put together, which no sentence says as
+    well: it is only looked at again where nothing of what it rests on is likely to answer."""
+    quoted = quoted_in(citations)
+    return (
+        len(quoted) > MAX_QUOTED
+        or "“" not in answer
+        or (len(quoted) > 1 and _quotes_a_value(material, citations))
     )
 
 

@@ -7,12 +7,14 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from memory_core.llm.reranker_states import HEADS, LEARNED, TINY
+from memory_core.llm.reranker_states import HEADS, LAYERS, LEARNED, TINY
 from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
 from memory_core.llm.reranking import FAR, LEAST, MOST, SHARP, UNIT
 
 WIDTH = 64
 HIDDEN = 96
+INNER = 128
+"""Width within what is worked out of each word by itself."""
 N_PARTS = len(Part)
 FORGET = 0.3
 """Share of words for which what was learned of them is left out while learning, as it is of words
@@ -35,23 +37,31 @@ class Table:
 
 def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: int = 256) -> Weights:
     """Return weights to begin with. learned: how many words something is learned of."""
-    keys = iter(jax.random.split(key, 40))
+    keys = iter(jax.random.split(key, 60))
 
     def matrix(n: int, m: int, scale: float = 1.0) -> jax.Array:
         return scale * jax.random.normal(next(keys), (n, m)) / np.sqrt(n)
 
-    square = {name: matrix(width, width) for name in ("A", "B", "W1", "W2", "W3", "sq", "sk", "sv")}
+    names = ("A", "B", "W1", "W2", "W3", "sq", "sk", "sv", "rq", "rk", "rv", "V1", "V2")
+    square = {name: matrix(width, width) for name in names}
     mixing = {name: matrix(3 * width, width) for name in ("C", "CQ")}
     lone = {name: matrix(width, 1) for name in ("pq", "ps", "pu")}
-    biases = {name: jnp.zeros(width) for name in ("b0", "cb", "cqb", "b1")}
+    biases = {name: jnp.zeros(width) for name in ("b0", "cb", "cqb", "b1", "vb")}
+    inner = {f"{name}1": matrix(width, INNER) for name in "fg"}
+    inner |= {f"{name}b": jnp.zeros(INNER) for name in "fg"}
+    inner |= {f"{name}2": jnp.zeros((INNER, width)) for name in "fg"}
+    norms = {name: jnp.ones(width) for name in ("sn", "rn", "fn", "gn")}
     return {
         **square,
         **mixing,
         **lone,
         **biases,
+        **inner,
+        **norms,
+        "ro": jnp.zeros((width, width)),
+        "V3": jnp.zeros((width, width)),
         LEARNED: jnp.zeros((learned + 1, width)),
         "so": matrix(width, width, 0.3),
-        "sn": jnp.ones(width),
         "P": matrix(dimension, width),
         "F": matrix(SIGNS_OF_WORD, width),
         "G": 0.1 * jax.random.normal(next(keys), (N_PARTS, width)),
@@ -114,6 +124,9 @@ def scores(
     each = query[:, None] @ w["W1"] + found @ w["W2"] + (query[:, None] * found) @ w["W3"]
     each = jax.nn.relu(each + signs @ w["w4"] + w["b1"])
     weights = jax.nn.softmax(jnp.where(there > 0, (query @ w["pq"])[..., 0], FAR), -1)
+    together = jnp.einsum("qi,qkid->qkd", weights, each)[:, :, None]
+    inner = jax.nn.relu(each @ w["V1"] + together @ w["V2"] + w["vb"])
+    each = jax.nn.relu(each + inner @ w["V3"])
     of_question = jnp.einsum("qi,qkid->qkd", weights, each)
     at_most = jnp.where(there[:, None, :, None] > 0, each, 0).max(2)
     gist = jnp.einsum("qi,qid->qd", weights, query)
@@ -164,20 +177,27 @@ def _states(
     behind = jnp.pad(alone, [(0, 0), (0, 1), (0, 0)])[:, 1:]
     around = jnp.concatenate([before, alone, behind], -1)
     states = alone + jax.nn.relu(around @ w[mixing[0]] + w[mixing[1]])
-    return _attended(w, states, there), there
+    for of_all, of_one in LAYERS:
+        states = _attended(w, states, there, of_all)
+        normed = _normed(states, w[f"{of_one}n"])
+        states += jax.nn.relu(normed @ w[f"{of_one}1"] + w[f"{of_one}b"]) @ w[f"{of_one}2"]
+    return states * there[..., None], there
 
 
-def _attended(w: Weights, states: jax.Array, there: jax.Array) -> jax.Array:
-    """Return the states of words, (n, m, width), read with those of all in their text."""
+def _normed(states: jax.Array, by: jax.Array) -> jax.Array:
+    return states * by / jnp.sqrt(jnp.square(states).mean(-1, keepdims=True) + TINY)
+
+
+def _attended(w: Weights, states: jax.Array, there: jax.Array, by: str) -> jax.Array:
+    """Return the states of words, (n, m, width), read with those of all in their text. by: the
+    letter with which the names of the weights begin."""
     n, m, width = states.shape
-    normed = states * w["sn"] / jnp.sqrt(jnp.square(states).mean(-1, keepdims=True) + TINY)
-    asks, keys, values = (
-        (normed @ w[name]).reshape(n, m, HEADS, -1) for name in ("sq", "sk", "sv")
-    )
+    normed = _normed(states, w[f"{by}n"])
+    asks, keys, values = ((normed @ w[by + what]).reshape(n, m, HEADS, -1) for what in "qkv")
     met = jnp.einsum("nihd,njhd->nhij", asks, keys) / np.sqrt(width // HEADS)
     met = jnp.where(there[:, None, None, :] > 0, met, FAR)
     found = jnp.einsum("nhij,njhd->nihd", jax.nn.softmax(met, -1), values)
-    return (states + found.reshape(states.shape) @ w["so"]) * there[..., None]
+    return states + found.reshape(states.shape) @ w[f"{by}o"]
 
 
 def _pooled(by: jax.Array, states: jax.Array) -> jax.Array:
