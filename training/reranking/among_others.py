@@ -15,8 +15,8 @@ from training.reranking.laid_out import laid_out
 from training.reranking.searched import Spot, found_beside, hardest, together
 from training.reranking.train import SEEDS, table_of, tell_and_write, train
 
-EPOCHS = 5
-RATE = 4e-4
+EPOCHS = 4
+RATE = 7e-4
 ROOM = Room(sentences=88, others=60, like=0.9)
 
 
