@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from memory_core.turn import Piece
 
 
+_FIRST = "Until when can I get the keys?"
+"""What is asked so that all is loaded by which questions are answered."""
+
+
 class Memory(
     MemoryEntities,
     MemoryEditing,
@@ -80,10 +84,14 @@ class Memory(
     def prepare(self, *, progress: Progress | None = None) -> None:
         """Load what the first question needs, so that it does not have to wait for it."""
         from memory_core.library import ensure_library
+        from memory_core.llm.base import AnswerRequest, Evidence
 
         import_module("memory_core.turn")
         self._parts.reader.extract("Anna works at Google.")
         ensure_library(self._parts, now=self.now(), progress=progress)
+        told = (Evidence("chunk", "", "", "Keys lie at the desk, where Anna is until nine."),)
+        asked = AnswerRequest(_FIRST, _FIRST, (), evidence=told, around=lambda: told)
+        list(self._parts.offline.stream(asked))
 
     def observe(
         self,

@@ -20,10 +20,11 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, what the user said,
-    and how a document begins that is asked for as a whole."""
+    """Whether an answer of the rules is not looked at again: a list, a table, a value of a thing
+    that is known, what the user said, and how a document begins that is asked for as a whole."""
     return (
         "\n" in answer
+        or ("“" not in answer and bool(material.focus))
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
         or bool(asked_for(material))
