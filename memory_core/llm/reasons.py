@@ -56,8 +56,8 @@ def with_reason(material: Material, citations: Citations, text: str) -> str:
         return text
     if any(quote.by_user for quote in quotes):
         return _went_on(material, citations, text)
-    among, quoted = material.documents, list(quotes)
-    at = [i for i, one in enumerate(among) if one.quote in quoted]
+    among = material.documents
+    at = [i for i, one in enumerate(among) if one.quote in quotes]
     found = next((one for i in at if (one := reason_after(among, i))), None)
     found = found or next((one for i in at if (one := _after_what_is_asked(material, i))), None)
     return f"{text} {in_place(citations, [found])}" if found else text
@@ -66,13 +66,9 @@ def with_reason(material: Material, citations: Citations, text: str) -> str:
 def _after_what_is_asked(material: Material, at: int) -> Sentence | None:
     """Return the sentence right after one that says no more than what the reason is asked of; None
     where it says more, or none follows it. at: where the one stands."""
-    one, *after = material.documents[at : at + 2]
-    wanted = set(material.asked.wanted)
+    one, wanted = material.documents[at], set(material.asked.wanted)
     repeats = 2 * len(wanted & one.terms) >= len(wanted) > 1 and not one.pairs
-    for two in after:
-        same = (two.place, two.heading) == (one.place, one.heading) and not two.title
-        return two if repeats and same else None
-    return None
+    return _below(material.documents, at, 1) if repeats else None
 
 
 def _went_on(material: Material, citations: Citations, text: str) -> str:
@@ -87,14 +83,19 @@ def _went_on(material: Material, citations: Citations, text: str) -> str:
 def reason_after(among: tuple[Sentence, ...], at: int) -> Sentence | None:
     """Return the sentence after one, of its piece and under its heading, that gives a reason; None
     where none does. at: where the one stands."""
-    one = among[at]
     for step in _NEXT:
-        other = among[at + step] if at + step < len(among) else one
-        same = (other.place, other.heading) == (one.place, one.heading) and not other.title
-        told = _GIVES.search(other.text) or _EXPLAINS.search(other.text)
-        if same and other is not one and told:
+        other = _below(among, at, step)
+        if other and (_GIVES.search(other.text) or _EXPLAINS.search(other.text)):
             return other
     return None
+
+
+def _below(among: tuple[Sentence, ...], at: int, step: int) -> Sentence | None:
+    """Return the sentence so many steps after one, of its piece and under its heading; None where
+    there is none, or it is a title."""
+    one, after = among[at], among[at + step : at + step + 1]
+    same = [two for two in after if (two.place, two.heading) == (one.place, one.heading)]
+    return same[0] if same and not same[0].title else None
 
 
 def gives_no_reason(material: Material, one: Sentence) -> bool:
