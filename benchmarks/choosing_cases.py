@@ -32,7 +32,7 @@ from tests.question_files import (
 )
 from tests.question_scoring import Recorder, ask, cites, places_of, read_all
 from training.reranking.documents import Asked, Document
-from training.reranking.searched import BY_NAME, read_beside
+from training.reranking.searched import BY_NAME, names_it, read_beside
 
 FITTED = {
     "tuned": PARTS,
@@ -47,7 +47,8 @@ their questions every fourth, are fitted on besides."""
 WEIGHT_WIDE = 1 / 7
 """How much one of those counts: there are many, and they are not typed as visitors type."""
 WEIGHT_NAMED = 1 / 3
-"""How much each of those counts that names what it is about, as visitors do; all of them do."""
+"""How much each of those counts that names what it is about, as visitors do, in files where they
+do; all of them do."""
 Array = NDArray[np.float64]
 
 
@@ -114,7 +115,8 @@ def _of_wide(memory: Memory, names: Mapping[str, Document]) -> Iterator[Case]:
     for name, one in names.items():
         named = one.subject.endswith(BY_NAME)
         weight = WEIGHT_NAMED if named else WEIGHT_WIDE
-        for asked in one.questions[:: 1 if named else EACH_WIDE_QUESTION]:
+        questions = one.questions[:: 1 if named else EACH_WIDE_QUESTION]
+        for asked in (asked for asked in questions if not named or names_it(asked.text, one)):
 
             def cited(_: Gold, source: Source, asked: Asked = asked, name: str = name) -> bool:
                 return holds(asked, source, name, places)

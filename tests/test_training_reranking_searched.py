@@ -1,13 +1,15 @@
 """What a search finds beside a document that lies among many."""
 
+from dataclasses import replace
+
 import pytest
 
 from memory_core.llm.reranking import networks
 from memory_core.retrieval.embedding import default_embedder
 from tests.test_training_reranking import BOATS, HOUSE
-from training.reranking.documents import Document, documents
+from training.reranking.documents import Asked, Document, documents
 from training.reranking.laid_out import laid_out, name_of
-from training.reranking.searched import AT_ONCE, BY_NAME, found_beside, hardest, together
+from training.reranking.searched import AT_ONCE, BY_NAME, found_beside, hardest, names_it, together
 
 BARN = """=== barn.md
 # Alder Barn
@@ -15,7 +17,7 @@ BARN = """=== barn.md
 The door of Alder Barn is locked at eleven. Dogs are welcome in Alder Barn.
 
 --- questions
-Q: When is the gate of Rowan House locked?
+Q: When is the gate of Alder Barn locked?
 A: NONE
 """
 
@@ -48,3 +50,24 @@ def test_what_is_found_of_others_and_not_of_the_document_is_kept(named: list[Doc
     assert locked in {contexts[i][0] for i in of_house}
     assert "The gate is locked at ten." in {contexts[i][0] for i in of_barn}
     assert barn.questions[0].answers == ()
+
+
+def test_what_may_answer_a_question_without_a_name_is_not_kept(named: list[Document]) -> None:
+    house, barn = next(together(named))
+    barn = replace(barn, questions=(Asked("When is the gate locked?", ()),))
+    laid = list(laid_out([house, barn]))
+    contexts = [context for one in laid for context in one.contexts]
+    spots = [(name_of(house), own, title, before) for own, title, _, before in laid[0].contexts]
+    _, of_barn = hardest(laid, {name_of(barn): [spots]}, networks(default_embedder().embed))
+    kept = {contexts[i][0] for i in of_barn}
+    assert "The gate is locked at ten." not in kept
+    assert kept
+
+
+def test_a_question_names_its_document_by_a_name_or_a_word_of_the_title(
+    named: list[Document],
+) -> None:
+    house, barn = next(together(named))
+    assert names_it("do dogs bark in alder barn", barn)
+    assert not names_it("When is the gate locked?", barn)
+    assert names_it("When is the gate of Rowan House locked?", house)

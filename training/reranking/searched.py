@@ -2,9 +2,11 @@
 are nearest to answering its questions, and do not.
 
 Whoever asks a memory names what the question is about, so only documents asked about by name are
-searched; other questions might be answered by any of them.
+searched; other questions might be answered by any of them. Where a question names nothing all the
+same, what the networks are sure of in another document is taken for an answer and left out.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -29,6 +31,18 @@ AT_ONCE = 42
 """Documents that lie in one memory, beside those that ship."""
 HARDEST = 4
 """Sentences of other documents that are kept for each question."""
+UNNAMED = 1.0
+"""How much higher than that nothing answers a sentence of another document may score, where the
+question names nothing that its own document is about."""
+_NAME = re.compile(r"(?<=[\w,;:)’'] )[A-ZÀ-Þ][\w-]{2,}|(?m:(?<=^# ).+$)")
+_WORD = re.compile(r"[^\W_]{3,}")
+_NO_NAMES = frozenset(
+    _WORD.findall(
+        "monday tuesday wednesday thursday friday saturday sunday january february march april may "
+        "june july august september october november december the and for our you your how what "
+        "who why when where which can are does"
+    )
+)
 
 Spot = tuple[str, str, str, str]
 """A document's name, a sentence of it, its title and the sentence before it. (What else it stands
@@ -83,6 +97,14 @@ def _spot(name: str, context: Context) -> Spot:
     return name, own, title, before
 
 
+def names_it(question: str, document: Document) -> bool:
+    """Whether a question has a word of the document's title, or of a name in it."""
+    named = {
+        word.casefold() for name in _NAME.findall(document.text) for word in _WORD.findall(name)
+    }
+    return not (named - _NO_NAMES).isdisjoint(map(str.casefold, _WORD.findall(question)))
+
+
 def hardest(
     documents: Sequence[LaidOut], found: Found, networks: Sequence[Network]
 ) -> list[NDArray[np.int64]]:
@@ -97,8 +119,22 @@ def hardest(
         for asked, told in zip(one.document.questions, spots, strict=False):
             known = [at[spot] for spot in dict.fromkeys(told) if spot in at]
             if known:
-                held = [each[i][1] for i in known]
-                scores = sum(network.scored(asked.text, held).scores for network in networks)
-                beside |= {known[i] for i in np.argsort(scores)[-HARDEST:]}
+                beside |= set(_hardest(asked.text, one.document, known, each, networks))
         chosen.append(np.array(sorted(beside), dtype=np.int64))
     return chosen
+
+
+def _hardest(
+    question: str,
+    document: Document,
+    known: Sequence[int],
+    each: Sequence[tuple[str, Context]],
+    networks: Sequence[Network],
+) -> Iterator[int]:
+    """Yield which sentences of others networks take for answers to a question most, the likeliest
+    first."""
+    read = [network.scored(question, [each[i][1] for i in known]) for network in networks]
+    scores = np.mean([one.scores - one.none for one in read], axis=0)
+    most = np.inf if names_it(question, document) else UNNAMED
+    ranked = [int(i) for i in np.argsort(scores)[::-1] if scores[i] < most]
+    yield from (known[i] for i in ranked[:HARDEST])
