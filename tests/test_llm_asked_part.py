@@ -25,6 +25,11 @@ from memory_core.llm.spelling import with_apostrophes
         ("i was sick for 5 days do i need a note", "do i need a note"),
         ("I'm looking for the Falco X2. What's its price?", "What's its price?"),
         ("Hello. How does it work?", "How does it work?"),
+        (
+            "I'd like a canoe, what's the price and how long is it",
+            "what's the price and how long is it",
+        ),
+        ("I'm on Basic: how many guests can I bring?", "how many guests can I bring?"),
     ],
 )
 def test_what_is_told_beside_a_question_is_left_out(message: str, asked: str) -> None:
@@ -41,6 +46,7 @@ def test_what_is_told_beside_a_question_is_left_out(message: str, asked: str) ->
         "I moved to Oslo. I like it.",
         "how many days can i work from home",
         "The battery lasts approx. how long?",
+        "i like it, what a day",
     ],
 )
 def test_a_message_that_does_one_of_the_two_is_asked_as_it_is(message: str) -> None:

@@ -88,3 +88,38 @@ def test_who_pays_for_a_thing_asks_about_no_part_of_it() -> None:
 def test_numbers_that_are_names_tell_no_sum() -> None:
     line = "Three plots are left: numbers 8, 17 and 40"
     assert lacking("What does a plot cost?", line) == [line]
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        (
+            "What is the phone number of the workshop?",
+            "The workshop answers by telephone on Mondays.",
+        ),
+        ("How many people fit in the music room?", "There are three halls and a music room."),
+        ("How much of the grant has been spent?", "The grant is 12,000 euros."),
+        ("How old was Ada Moor when she died?", "Ada Moor opened the mill in 1838."),
+        ("Can I rent a helmet?", "A helmet must be worn on the ice."),
+        ("Who founded the choir?", "The choir is led by Ben Hale."),
+    ],
+)
+def test_what_only_speaks_of_it_answers_no_narrower_question(question: str, line: str) -> None:
+    assert lacking(question, line) == [line]
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("What is the phone number of the workshop?", "Workshop: 0555 210 44"),
+        ("How many people fit in the music room?", "The music room is for up to twelve."),
+        ("How much of the grant has been spent?", "Of the grant 4,000 euros are left."),
+        ("How much was spent on the fence?", "The fence was the biggest item, 3,400 euros."),
+        ("How many children can sit in the cart?", "Seats for children: 4"),
+        ("How old was Ada Moor when she died?", "She died at eighty-one in Lund."),
+        ("Can I rent a helmet?", "Helmets are lent at the desk."),
+        ("Who founded the choir?", "The choir was begun by Ida Orr and is led by Ben Hale."),
+    ],
+)
+def test_what_says_it_answers_a_narrower_question(question: str, line: str) -> None:
+    assert lacking(question, line) == []

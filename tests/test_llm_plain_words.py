@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core.llm.plain_words import of_period, plain_words
+from memory_core.llm.plain_words import of_period, of_phone, plain_words
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,22 @@ def test_any_other_question_stays_as_it_is(asked: str) -> None:
 )
 def test_what_says_nothing_more_is_left_out(asked: str, put: str) -> None:
     assert plain_words(asked) == put
+
+
+@pytest.mark.parametrize(
+    ("asked", "put"),
+    [
+        ("What's Ada Moor's number?", "What's Ada Moor's phone number?"),
+        ("what is the number of the workshop", "what is the phone number of the workshop"),
+        ("Which number can I call at night?", "Which phone number can I call at night?"),
+    ],
+)
+def test_a_number_under_which_somebody_is_reached_is_a_phone_number(asked: str, put: str) -> None:
+    assert of_phone(asked) == put
+
+
+@pytest.mark.parametrize(
+    "asked", ["What is the number of rooms?", "What's number 7 on the list?", "Whose number is up?"]
+)
+def test_any_other_number_stays_as_it_is(asked: str) -> None:
+    assert of_phone(asked) == asked

@@ -108,6 +108,10 @@ def test_a_sentence_with_two_questions_is_parted() -> None:
         "Where is the mill?",
         "who owns the mill?",
     )
+    assert parts_of("How many folders do I get, and who can write in one?") == (
+        "How many folders do I get?",
+        "who can write in a folder?",
+    )
     assert parts_of("Who sells bread and butter?") is None
     asked = "what is that person's number?"
     assert of_whom(asked, "Cook: “Apply to: Ada Lund” [1]") == "what is Ada Lund's number?"

@@ -14,6 +14,9 @@ A key card you forgot at home is replaced at the front desk for a day.
 
 ## Bicycles
 A bicycle that arrived damaged is repaired free of charge in the cellar.
+
+## Coffee
+If the coffee tastes sour, the water is too cold, so choose the next higher step.
 """
 
 
@@ -46,3 +49,21 @@ def test_what_a_document_says_is_done_then_is_quoted(memory: Memory, said: str, 
 )
 def test_nobody_is_helped_who_did_not_ask_and_whom_nothing_fits(memory: Memory, said: str) -> None:
     assert "This may help" not in memory.ask(said, user_id="u", session_id=said).answer
+
+
+def test_what_is_likely_to_help_is_quoted_though_it_shares_few_words(memory: Memory) -> None:
+    turn = memory.ask("my coffee always tastes far too sour", user_id="u", session_id="sour")
+    assert turn.answer.startswith("Noted: ")
+    assert "This may help: “If the coffee tastes sour" in turn.answer
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I had coffee with my sister.",
+        "my neighbours have two cats",
+        "the water in the shower is far too cold",
+    ],
+)
+def test_what_is_told_about_anything_else_is_only_noted(memory: Memory, said: str) -> None:
+    assert memory.ask(said, user_id="u", session_id=said).sources == ()

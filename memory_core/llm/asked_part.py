@@ -13,11 +13,13 @@ MAX_CHARS = 600
 """Longer messages are texts that are handed in, and asked as they are."""
 _ENDS = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=\S)|\n+")
 _JOINED = re.compile(
-    r",\s+(?:(?:so|and|but)\s+)?(?=(?:can|could|do|does|did|is|are|will|would|should|may|am|was|"
-    r"what|what's|whats|how|why)\b[^,]*\?\s*$)",
+    r"[,:]\s+(?:(?:so|and|but)\s+)?(?=(?:(?:can|could|do|does|did|is|are|will|would|should|may|am|"
+    r"was|what|what's|whats|how|why)\b[^,]*\?"
+    r"|(?:what(?: is|['’]?s| are)|how (?:much|many|long|often|old|far))\b[^,]*"
+    r"\band (?:what|how|who|when|where)\b[^,]*)\s*$)",
     re.I,
 )
-"""Where a question follows what somebody tells of himself or herself after a comma."""
+"""Where a question follows what somebody tells of himself or herself after a comma or a colon."""
 _RUN_ON = re.compile(r"\s+(?=(?:do|can|should|may|must|could|am) i\b)", re.I)
 """Where a question follows without any mark: "i have been sick for 5 days do i need a note"."""
 _ASKS_ALREADY = re.compile(
@@ -55,7 +57,7 @@ _TOLD = frozenset({"statement", "need", "greeting", "thanks", "empty"})
 def asked_in(message: str) -> str:
     """Return the questions of a message that also tells something; the message as it is where it
     does only one of the two, or where what it asks is nothing without what it tells."""
-    if not ("?" in message or _ENDS.search(message) or _RUN_ON.search(message)):
+    if "?" not in message and not any(at.search(message) for at in (_ENDS, _JOINED, _RUN_ON)):
         return message
     pieces = _pieces(message) if len(message) <= MAX_CHARS else []
     read_ = [(piece, read(piece)) for piece in pieces]

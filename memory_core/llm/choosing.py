@@ -17,6 +17,7 @@ from memory_core.llm.evidence import said_before
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.numbered import naming_numbers
+from memory_core.llm.of_both import of_both, side_by_side, tells_else
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.records import tells_other
 from memory_core.llm.signs import Signs, signs
@@ -104,18 +105,29 @@ def settled(
     if unmet:
         instead = settled(material, embed, "", Citations())
         return instead if instead[0] else (answer, citations)
-    if answer and stands(material, answer, citations):
+    stays = bool(answer) and stands(material, answer, citations)
+    if stays and not tells_else(material, citations):
         return answer, citations
-    quoted = quoted_in(citations)
-    found = signs(material, embed, quoted=quoted)
+    found = signs(material, embed, quoted=set() if stays else quoted_in(citations))
     if found is None:
         return answer, citations
     weighed = choice(found)
+    made = saying_it(material, weighed)
+    if both := of_both(material, made.sentences, made.odds, least=ANSWER):
+        of_each = Citations()
+        return side_by_side(of_each, both), of_each
+    return (answer, citations) if stays else _doubted(material, weighed, made, answer, citations)
+
+
+def _doubted(
+    material: Material, weighed: Choice, made: Choice, answer: str, citations: Citations
+) -> tuple[str, Citations]:
+    """Return an answer of the rules where nothing is likelier, else what is. weighed, made: the
+    sentences as weighed, and where those that say not what is asked for are none."""
     if answer and is_put_together(material, answer, citations):
         if weighed.of(citations) >= DOUBTED:
             return answer, citations
         answer, citations = "", Citations()
-    made = saying_it(material, weighed)
     elsewhere = _of_another_thing(material, made)
     if answer and made.tells_better(citations, by=ELSEWHERE if elsewhere else INSTEAD):
         answer, citations = "", Citations()

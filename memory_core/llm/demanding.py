@@ -13,6 +13,7 @@ from memory_core.llm.demands import DEMANDS, OF_DECIDING, Demand
 from memory_core.llm.inventory import counts_no_such
 from memory_core.llm.material import Material
 from memory_core.llm.parted import another_part, own_price, sum_of_another
+from memory_core.llm.particular_demands import PARTICULAR, PARTICULAR_OF_DECIDING
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
 from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other
@@ -66,7 +67,7 @@ def unanswered(material: Material, citations: Citations) -> bool:
 def _demanded(question: str, *, decides: bool) -> tuple[Demand, ...]:
     """Return what the classes of a question demand; kept, because it is asked of every sentence.
     decides: of a question for yes or no."""
-    of = OF_DECIDING if decides else DEMANDS
+    of = OF_DECIDING + PARTICULAR_OF_DECIDING if decides else DEMANDS + PARTICULAR
     return tuple(each for each in of if each.asks.search(question.rstrip(" ?!.")))
 
 

@@ -70,6 +70,11 @@ _ASKED = re.compile(
 )
 
 
+def asks_for_extreme(question: str) -> bool:
+    """Whether a question asks which thing has the most or the least of something."""
+    return _ASKED.match(question) is not None
+
+
 def extreme(material: Material, citations: Citations) -> str:
     """Name the thing with the most or least of what is asked, with the value; "" where the question
     asks for no such thing, or there are no two values to compare."""

@@ -33,13 +33,14 @@ from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.otherwise import in_its_situation, otherwise, rules_on_it
 from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
-from memory_core.llm.plain_words import of_period
+from memory_core.llm.plain_words import of_period, of_phone
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
+from memory_core.llm.states import in_state
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
 from memory_core.llm.tellings import told_of
 from memory_core.llm.told_values import kind_answer, told_answer, trade_answer
@@ -90,7 +91,7 @@ class OfflineAnswerer:
 
 def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
-    request = asked_alone(replace(request, question=of_period(request.question)))
+    request = asked_alone(replace(request, question=of_phone(of_period(request.question))))
     if both := _of_two(request, embed=embed):
         return both
     said_to_us = meant_by(request.original, understood=request.question)
@@ -116,15 +117,16 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
 
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
-    """Answer two questions in one sentence one after the other; None where there is one, or not
-    both are known."""
+    """Answer two questions in one sentence one after the other; None where there is one, or neither
+    is known, or of one nothing is told."""
     parts = parts_of(request.question)
     if parts is None:
         return None
     first, then = parts
     one = compose(request.asking(first), embed=embed)
     other = compose(request.asking(of_whom(then, one.text)), embed=embed)
-    return joined(one, other) if one.is_known and other.is_known else None
+    known = (one.is_known or other.is_known) and one.text != other.text
+    return joined(one, other) if known and one.sources and other.sources else None
 
 
 def by_rules(
@@ -190,7 +192,7 @@ def _plainly(material: Material, citations: Citations) -> str:
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 """How a question that may be about several things is answered last."""
-_FACTS = (extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
+_FACTS = (in_state, extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
 
 
 def _fact(material: Material, citations: Citations) -> str:
@@ -206,7 +208,7 @@ def _comparison(material: Material, citations: Citations) -> str:
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    ways = (members, counted, enumerated, listed, extreme, of_a_kind)
+    ways = (in_state, members, counted, enumerated, listed, extreme, of_a_kind)
     return _first(material, citations, *ways, *_OF_SEVERAL)
 
 

@@ -19,6 +19,14 @@ _PERIOD = re.compile(
     re.I,
 )
 """Asks how long something may be done."""
+_TO_RING = re.compile(
+    r"(?:(?:['’]s|\b(?:his|her|their|your)) )(?=number(?: (?:at|for|please)\b|\W*$))"
+    r"|(?:^what(?: is|['’]?s) the )(?=number (?:of|for) (?:the )?[\w '’.-]+(?<!s)\W*$)"
+    r"|(?:\b(?:what|which) )(?=number (?:do|can|could|should|must|shall|would) "
+    r"(?:i|we|one|you) (?:ring|call|dial|phone|reach)\b)",
+    re.I,
+)
+"""Asks for the number under which somebody is reached, which "the number of rooms" does not."""
 
 
 def plain_words(question: str) -> str:
@@ -36,3 +44,9 @@ def of_period(question: str) -> str:
         return question
     asks = f"{found['before']}how long is {found['the']} {found['what']}period{found['rest']}"
     return f"{asks[:1].upper()}{asks[1:]}"
+
+
+def of_phone(question: str) -> str:
+    """Return "What is Ann's number?" as "What is Ann's phone number?", and any other question as it
+    is."""
+    return _TO_RING.sub(lambda found: f"{found.group()}phone ", question, count=1)

@@ -43,6 +43,13 @@ _MAKES = re.compile(
     rf"(?:(?!is\b|was\b|were\b|be)[\w-]+ ){{1,3}}{_MADE}\b",
     re.I,
 )
+_KEEPS = re.compile(
+    r"\b(?:is|are|was|were|being) (?:run|led|managed|headed|owned|directed) by\b", re.I
+)
+_BEGINS = re.compile(
+    rf"\b(?:{_MADE}|found(?:er|ing)\w*|begins?|began|begun|starts?|idea|origin\w*|since|first)\b",
+    re.I,
+)
 _SPEAKING = frozenset(
     {"we", "you", "those", "whoever", "anyone", "everybody", "everyone", "nobody"}
 )
@@ -73,6 +80,8 @@ def names_no_maker(material: Material, one: Sentence) -> bool:
     question = material.asked.text
     if not _ASKS_MAKER.match(question) or one.pairs:
         return False
+    if _KEEPS.search(one.text) and not _BEGINS.search(one.text):
+        return True  # who keeps a thing has not made it
     if gives("person", one.named, question) or _MAKES.search(one.text):
         return False
     left = " ".join(word for word in one.text.split() if word.casefold() not in _SPEAKING)

@@ -4,6 +4,7 @@ told figure or a better sentence, and given its "Yes", "No" or reason."""
 from contextlib import suppress
 
 from memory_core.errors import RetrievalError
+from memory_core.llm.advising import advised
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unanswered
@@ -45,6 +46,8 @@ def settle(
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
         return with_verdict(material, citations, text)
+    if text and material.asked.kind == "statement":
+        return f"{text} {advised(material, citations, embed)}".rstrip(), citations
     if text:
         return with_reason(material, citations, text), citations
     return "" if stranger else gone_on(material, citations), citations

@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.certain import is_certain
 from memory_core.llm.citing import Citations
+from memory_core.llm.extremes import asks_for_extreme
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
@@ -21,10 +22,11 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is not looked at again: a list, a table, a value of a thing
-    that is known, what the user said, and how a document begins that is asked for as a whole."""
+    that is known or that is the most or least, what the user said, and how a document begins that
+    is asked for as a whole."""
     return (
         "\n" in answer
-        or ("“" not in answer and bool(material.focus))
+        or ("“" not in answer and (bool(material.focus) or asks_for_extreme(material.asked.text)))
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
         or bool(asked_for(material))

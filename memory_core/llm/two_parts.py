@@ -13,6 +13,9 @@ _THING = re.compile(
     r"{1,5})",
     re.I,
 )
+_SEVERAL = re.compile(r"\bhow many ((?:[\w-]+ )?[\w-]{3,})s\b", re.I)
+_ONE = re.compile(r"\bone(?=\W*$)", re.I)
+"""One of those that are counted: "how many notebooks do I get, and who can write in one?"."""
 _NAME = re.compile(r"\b[A-ZÀ-Þ][\w'’-]+ [A-ZÀ-Þ][\w'’-]+\b")
 
 
@@ -28,6 +31,8 @@ def parts_of(question: str) -> tuple[str, str] | None:
     thing = _THING.search(first)
     if thing and _IT.search(second):
         second = _IT.sub(f"the {thing.group(1).strip()}", second, count=1)
+    if several := _SEVERAL.search(first):
+        second = _ONE.sub(f"a {several.group(1)}", second, count=1)
     return f"{first.rstrip(' ?.,')}?", second
 
 

@@ -18,7 +18,7 @@ _ASKS = re.compile(
     r"(?:(?:all|the|of|your|different|kinds|every)\s+)*"
     r"(?P<kind>.{2,40}?)(?:\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
     r"(?:have|sell|offer|serve|stock|list|rent|give|get|buy|choose|order|make)\b"
-    r"|(?:are|is) (?:there|on|in|under|listed|available|offered|sold|open|vacant|free)\b)"
+    r"|(?:are|is) (?:there|on|in|under|listed|available|offered|sold(?! out\b)|open|vacant|free)\b)"
     r"(?P<rest>.*)|(?(show)\W*|(?!)))$",
     re.I,
 )
@@ -45,8 +45,8 @@ def members(material: Material, citations: Citations) -> str:
 
 
 def _said_above(among: Sequence[Sentence]) -> frozenset[str]:
-    """Return the stems of a document's name and titles."""
-    titles = {f"{one.quote.document} {one.top} {one.heading}" for one in among}
+    """Return the stems of a document's name and of its titles above the last ones."""
+    titles = {f"{one.quote.document} {one.top} {one.heading.rpartition(' > ')[0]}" for one in among}
     return frozenset(word for title in titles for word in content(title))
 
 

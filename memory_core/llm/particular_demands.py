@@ -1,0 +1,71 @@
+"""What each answer to some narrower classes of questions has: a telephone number, how many people
+fit, what of a sum is spent, how old somebody was then, whether something can be rented."""
+
+import re
+
+from memory_core.llm.demands import Demand
+from memory_core.llm.value_kinds import NUMBER
+
+_PEOPLE = (
+    r"(?:people|persons?|guests?|passengers?|visitors?|children|child|kids?|adults?|students?|"
+    r"pupils?|members?|employees|players?|riders?)"
+)
+PHONE = Demand(
+    re.compile(r"\b(?:what|which|give me|tell me)\b.*\b(?:tele)?phone numbers?\b", re.I),
+    re.compile(r"\d{2,}|\b(?:call|ring|dial)\b", re.I),
+)
+FITTING = Demand(
+    re.compile(
+        rf"\bhow many {_PEOPLE} (?:(?:can|could|may|will|would) )?(?:fit|go|sit|sleep|share|stay|"
+        rf"ride|get in)\b|\bhow many {_PEOPLE} (?:does|do|can|will) .+ (?:hold|seat|sleep|carry|"
+        r"take|fit)\b",
+        re.I,
+    ),
+    re.compile(
+        rf"\b{_PEOPLE}\W+{NUMBER}\b"
+        rf"|\b{NUMBER}\b[^.;]{{0,30}}\b(?:{_PEOPLE}|seats?|places?|beds?|berths?|chairs?)\b"
+        rf"|\b(?:for|sleeps?|seats?|holds?|carr(?:y|ies)|takes?|fits?|up to|most|least|maximum|max|"
+        rf"than|we are|capacity|persons|people|seats|places|beds)\W+(?:only |about )?{NUMBER}\b"
+        r"|\b(?:alone|nobody|both|couple|family|pairs?|single|double|everybody|everyone)\b|\|",
+        re.I,
+    ),
+)
+SPENT = Demand(
+    re.compile(
+        r"\bhow much\b.*\b(?:(?:spent|used up) so far|left|remain\w*|outstanding)\b(?!-| hand)"
+        r"|\bhow much of\b.*\b(?:spent|used)\b",
+        re.I,
+    ),
+    re.compile(
+        r"\b(?:sp[ei]n[dt]\w*|us(?:ed|es?)|left|remain\w*|so far|ow(?:e[sd]?|ing)|paid|outstanding|"
+        r"over|still|already|rest|unspent|open|nothing|all|half|quarter|third|percent|gone)\b|%",
+        re.I,
+    ),
+)
+AGE_THEN = Demand(
+    re.compile(r"\bhow old (?:was|were) .+ (?:when|at (?:his|her|their|the time))\b", re.I),
+    re.compile(
+        r"\b(?:aged?|old|born|birth\w*|died?|death|young\w*|year|turned|teens?)\b"
+        r"|\bat (?:the age of )?(?:\d{1,3}|[a-z]+teen|\w+ty(?:-\w+)?)\b"
+        r"|\b(?:was|were|barely|only|just) (?:\d{1,3}|[a-z]+teen|\w+ty(?:-\w+)?|nine|eight|ten|"
+        r"eleven|twelve)\b|\([^)]*\d{4}",
+        re.I,
+    ),
+)
+RENTING = Demand(
+    re.compile(
+        r"^(?:can|could|may) (?:i|we|you|one) (?:rent|hire|borrow|lease)\b"
+        r"|^do you (?:rent|hire|lend|lease)\b",
+        re.I,
+    ),
+    re.compile(
+        r"\b(?:rent\w*|hir(?:e[sd]?|ing)|lend\w*|lent|loan\w*|borrow\w*|let|leas\w+|available|"
+        r"provid\w+|suppl\w+|offer\w*|ha(?:ve|s)|own|bring\w*|includ\w+|prices?|costs?|deposit|"
+        r"euros?|per|a day|an hour|buy\w*|sell\w*|sold|free|ask\w*|keep|kept|get|no|not|only)\b"
+        r"|[€$£|]",
+        re.I,
+    ),
+)
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN)
+PARTICULAR_OF_DECIDING = (RENTING,)
+"""The same of questions for yes or no."""

@@ -1,0 +1,53 @@
+"""Things of a kind that a document lists in a certain state: "Which tools are sold out?"."""
+
+import re
+
+from memory_core.llm.citing import Citations, found_list
+from memory_core.llm.kinds import of_kind
+from memory_core.llm.material import Material
+from memory_core.llm.records import MAX_LISTED, by_document, told
+from memory_core.llm.terms import stem
+
+_ASKS = re.compile(
+    r"^(?:and |so )?(?:which|what|how many)(?: of)?(?: (?:the|your|our|these|those))? "
+    r"(?:[\w-]+ ){0,2}?(?P<kind>[\w-]+)(?: that)? (?:are|is)(?: there)? "
+    r"(?:(?:still|currently|now|already|all) )*(?P<state>[\w'’-]+(?: [\w'’-]+){0,3}?)"
+    r"(?: (?:at the moment|right now|now|currently|today|at present|by now))*\W*$",
+    re.I,
+)
+"""A kind of things, and one state they may be in."""
+_ALIKE = (
+    frozenset({"sold out", "out of stock", "unavailable", "not available", "not in stock", "gone"}),
+    frozenset({"in stock", "available", "for sale"}),
+    frozenset({"taken", "occupied", "let", "rented", "rented out"}),
+    frozenset({"free", "vacant", "empty"}),
+    frozenset({"done", "finished", "completed", "complete", "ready"}),
+)
+"""States that are the same."""
+_BETWEEN = re.compile(r"\s*[,;/(]\s*|\s+(?:or|and)\s+")
+
+
+def in_state(material: Material, citations: Citations) -> str:
+    """List the things of a kind of which one value is the state that is asked for, each with its
+    source; "" where a question asks for none, or no document lists a thing in it."""
+    asked = _ASKS.match(material.asked.text)
+    if asked is None:
+        return ""
+    state = asked["state"].casefold()
+    states = frozenset({state}).union(*(alike for alike in _ALIKE if state in alike))
+    for among in by_document(material):
+        things = of_kind(stem(asked["kind"]), among)
+        each = (
+            next((one for one in of_it if not states.isdisjoint(_parts(one.value))), None)
+            for of_it in things.values()
+        )
+        found = [one for one in each if one is not None]
+        if found:
+            said = [f"- {told(citations, one)}" for one in found[:MAX_LISTED]]
+            return found_list(said, n=len(found))
+    return ""
+
+
+def _parts(value: str) -> list[str]:
+    """Return what a value names, one by one: "black or blue" are two."""
+    return [part.strip(" .)") for part in _BETWEEN.split(value.casefold())]
