@@ -1,15 +1,14 @@
 """A comparison of what has no table: of each of two things the sentence is quoted that tells it."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from memory_core.llm.base import AnswerRequest, Evidence, Known
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.material import Material
-from memory_core.llm.of_both import OTHER, of_both, side_by_side, tells_else
+from memory_core.llm.of_both import OTHER, of_both, tells_else
 from memory_core.llm.passages import Sentence
+from memory_core.llm.sides import side_by_side
 from memory_core.model import Entity
 
 ASKED = "Which is ready sooner, a lamp or a second chair?"
@@ -84,5 +83,5 @@ def test_a_table_without_a_word_of_what_is_asked_tells_something_else(
     people = [Known(Entity(name, "PERSON", id=name), focus=True) for name in ("Ann Roe", "Bo Lund")]
     citations = Citations()
     for text in ("Phone: 12", "Speaks: two languages"):
-        citations.quoted(replace(LAMP, quote=Quote("chunk", text, "team.md", text)).quote)
+        citations.quoted(Quote("chunk", text, "team.md", text))
     assert tells_else(material(question, *people), citations) is else_

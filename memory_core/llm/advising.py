@@ -21,14 +21,7 @@ def advised(material: Material, citations: Citations, embed: Embed | None) -> st
     """Quote the sentence of a document that is likely to help with what was told, behind a phrase
     that says so; "" where none is, or where a thing is spoken of that is known by name."""
     request = material.request
-    if (
-        embed is None
-        or request.around is None
-        or material.focus
-        or material.asked.kind != "statement"
-    ):
-        return ""
-    if citations.quotes:
+    if embed is None or request.around is None or material.focus or citations.quotes:
         return ""
     read = Material(replace(request, evidence=request.around() or request.evidence), embed)
     with suppress(RetrievalError):  # without word vectors nothing tells what helps

@@ -17,9 +17,10 @@ from memory_core.llm.evidence import said_before
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.numbered import naming_numbers
-from memory_core.llm.of_both import of_both, side_by_side, tells_else
+from memory_core.llm.of_both import of_both, tells_else
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.records import tells_other
+from memory_core.llm.sides import side_by_side
 from memory_core.llm.signs import Signs, signs
 from memory_core.llm.standing import (
     asks_for_code,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.sides import Side, sides_of
+from memory_core.llm.sides import label, sides_of
 from memory_core.llm.terms import content
 
 if TYPE_CHECKING:
@@ -52,12 +52,8 @@ def of_both(
     if not told:
         return ()
     i, j = max(told, key=lambda pair: float(odds[pair[0]] + odds[pair[1]]))
-    return (_label(sides[0]), sentences[i]), (_label(sides[1]), sentences[j])
-
-
-def _label(side: Side) -> str:
-    name = _ARTICLE.sub("", plain(side.text))
-    return f"{name[:1].upper()}{name[1:]}: "
+    labels = [label(_ARTICLE.sub("", plain(side.text))) for side in sides]
+    return (labels[0], sentences[i]), (labels[1], sentences[j])
 
 
 def tells_else(material: Material, citations: Citations) -> bool:
@@ -70,11 +66,6 @@ def tells_else(material: Material, citations: Citations) -> bool:
     )
     words = frozenset(material.asked.words) - named - _AT_ALL
     return bool(words) and all(words.isdisjoint(content(one.text)) for one in citations.quotes)
-
-
-def side_by_side(citations: Citations, both: Sequence[tuple[str, Sentence]]) -> str:
-    """Quote what is said of each of two things behind its name."""
-    return " ".join(f"{label}{citations.quoted(one.quote)}" for label, one in both)
 
 
 def _likeliest(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, plain
+from memory_core.llm.claims import capital
 from memory_core.llm.comparing import amount, table_cell
 from memory_core.llm.evidence import rank
 from memory_core.llm.material import Material
@@ -67,11 +68,18 @@ def compare_sides(material: Material, citations: Citations) -> str:
     said = [_said_of(material, side, common) for side in sides]
     if said[0] is None or said[1] is None or said[0] == said[1]:
         return ""
-    return " ".join(
-        f"{plain(side.text)[:1].upper()}{plain(side.text)[1:]}: {citations.quoted(one.quote)}"
-        for side, one in zip(sides, said, strict=True)
-        if one is not None
-    )
+    pairs = zip(sides, said, strict=True)
+    return side_by_side(citations, [(label(plain(side.text)), one) for side, one in pairs if one])
+
+
+def label(name: str) -> str:
+    """Return what stands before the quote that tells of a thing."""
+    return f"{capital(name)}: "
+
+
+def side_by_side(citations: Citations, told: Sequence[tuple[str, Sentence]]) -> str:
+    """Quote what is said of each thing behind its label, or of all together behind none ("")."""
+    return " ".join(f"{before}{citations.quoted(one.quote)}" for before, one in told)
 
 
 def sides_of(text: str) -> list[Side]:

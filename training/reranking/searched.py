@@ -9,6 +9,7 @@ same, what the networks are sure of in another document is taken for an answer a
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,10 +100,16 @@ def _spot(name: str, context: Context) -> Spot:
 
 def names_it(question: str, document: Document) -> bool:
     """Whether a question has a word of the document's title, or of a name in it."""
-    named = {
-        word.casefold() for name in _NAME.findall(document.text) for word in _WORD.findall(name)
-    }
-    return not (named - _NO_NAMES).isdisjoint(map(str.casefold, _WORD.findall(question)))
+    asked = map(str.casefold, _WORD.findall(question))
+    return not _names(document.text).isdisjoint(asked)
+
+
+@lru_cache(maxsize=64)
+def _names(text: str) -> frozenset[str]:
+    """Return the words of a text's title and of the names in it; kept, because every question about
+    it is asked."""
+    words = (word.casefold() for name in _NAME.findall(text) for word in _WORD.findall(name))
+    return frozenset(words) - _NO_NAMES
 
 
 def hardest(
@@ -130,11 +137,11 @@ def _hardest(
     known: Sequence[int],
     each: Sequence[tuple[str, Context]],
     networks: Sequence[Network],
-) -> Iterator[int]:
-    """Yield which sentences of others networks take for answers to a question most, the likeliest
+) -> list[int]:
+    """Return which sentences of others networks take for answers to a question most, the likeliest
     first."""
     read = [network.scored(question, [each[i][1] for i in known]) for network in networks]
     scores = np.mean([one.scores - one.none for one in read], axis=0)
     most = np.inf if names_it(question, document) else UNNAMED
     ranked = [int(i) for i in np.argsort(scores)[::-1] if scores[i] < most]
-    yield from (known[i] for i in ranked[:HARDEST])
+    return [known[i] for i in ranked[:HARDEST]]
