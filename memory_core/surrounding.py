@@ -12,8 +12,10 @@ from memory_core.directory import document_owners
 from memory_core.errors import StoreError
 from memory_core.llm.base import Evidence
 from memory_core.llm.citing import plain
+from memory_core.mails import about
 from memory_core.model import Chunk
 from memory_core.parts import Parts
+from memory_core.titles import MAX_TOP, of_document
 
 MAX_DOCUMENTS = 3
 """Documents, the best found first, whose first lines and other pieces are read, too: also what is
@@ -23,8 +25,6 @@ MANY = 4
 list ("show me all laptops") each item is as good as the next."""
 REACH = 12
 """Pieces before and after a found one that are looked at; more of a long document is not read."""
-MAX_TOP = 80
-"""Characters of a document's first line that are taken for its title."""
 
 
 def surroundings(
@@ -69,7 +69,7 @@ def _piece(chunk: Chunk, like: Evidence, whole: Sequence[Chunk]) -> Evidence:
         chunk.text,
         chunk.heading,
         own=like.own,
-        top=_first_line(whole[0].text) if whole and not _is_table(chunk.document_name) else "",
+        top=title_of(whole[0].text) if whole and not _is_table(chunk.document_name) else "",
     )
 
 
@@ -84,6 +84,7 @@ def _is_table(name: str) -> bool:
     return name.casefold().endswith((".csv", ".tsv"))
 
 
-def _first_line(text: str) -> str:
+def title_of(text: str) -> str:
+    """Return what a document is called by the beginning of its text."""
     lines = (plain(line.lstrip("# ")) for line in text.splitlines())
-    return next((line[:MAX_TOP] for line in lines if line), "")
+    return about(text)[:MAX_TOP] or of_document(lines)

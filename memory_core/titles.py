@@ -1,4 +1,8 @@
-"""Titles: the headings a paragraph stands under, and which of them can be a name."""
+"""Titles: the headings a paragraph stands under, which of them can be a name, and what a whole
+document is called."""
+
+import re
+from collections.abc import Iterable
 
 from memory_core.names import normalize, words
 
@@ -6,6 +10,21 @@ MAX_TITLE = 60
 """Characters of a line that can be a title without a heading mark."""
 UNMARKED = 7
 """Level of such a title: below all headings."""
+MAX_TOP = 80
+"""Characters of a document's first lines that are taken for its title."""
+_PAPER = re.compile(
+    r"curriculum vitae|c\.? ?v\.?|r[eé]sum[eé]|(?:[a-z]+ )?profile|(?:[a-z]+ )?(?:fact|data|time) ?"
+    r"sheet|(?:support |service )?ticket|(?:contract|certificate) of [a-z]+|certificate|"
+    r"(?:employment )?contract|(?:job )?offer|agreement|references?|obituary|notice|minutes|agenda|"
+    r"memo(?:randum)?|invoice|receipt|menu|programme|leaflet|price list|opening hours|report",
+    re.I,
+)
+"""A first line that only says what kind of paper it is."""
+_PARTIES = re.compile(r"between (.{2,40}?),? and (.{2,40}?)[.,]?", re.I)
+_ASIDE = re.compile(r" \([^()]*\)")
+_SMALL = frozenset(["of", "the", "and", "de", "von", "van", "&", "du", "la", "le"])
+_MOST_WORDS = 5
+"""Words of a line that can be the name of whom such a paper is about."""
 
 
 class Titles:
@@ -51,3 +70,34 @@ def kind(title: str) -> str:
     """Return the type of a title nobody can place: with a number it is taken for a product's."""
     numbered = any(word.norm.isdigit() for word in words(title))
     return "PRODUCT" if numbered and title[:1].isupper() and normalize(title) else "CONCEPT"
+
+
+def of_document(lines: Iterable[str]) -> str:
+    """Return what a document is called by its first lines: by the first, and with the mere name of
+    a kind of paper by whose it is, where the next line names them ("Curriculum vitae: Ada
+    Quill")."""
+    first, below = (*[line for line in lines if line][:2], "", "")[:2]
+    title = first
+    if _PAPER.fullmatch(first):
+        owner = below.removeprefix("Name:").strip()
+        title = f"{first}: {owner}" if _is_owner(owner) else first
+        if parties := _PARTIES.fullmatch(_ASIDE.sub("", below)):
+            title = f"{' and '.join(parties.groups())}: {first}"
+    return title[:MAX_TOP]
+
+
+def is_called(title: str, line: str) -> bool:
+    """Whether a line is the one that a document has its title of."""
+    return bool(line) and (
+        title == line or title.startswith(f"{line}: ") or title.endswith(f": {line}")
+    )
+
+
+def _is_owner(line: str) -> bool:
+    """Whether a line is a name of more than one word; one in capitals throughout may be a
+    heading."""
+    found = line.split()
+    named = all(word in _SMALL or word[0].isupper() or word[0].isdigit() for word in found)
+    return (
+        named and not line.isupper() and line[-1:] not in ".,:;" and 1 < len(found) <= _MOST_WORDS
+    )

@@ -37,6 +37,7 @@ LEVELS = {
         "paragraphs",
         "roster",
         "titles",
+        "mails",
         "tongues",
         "wordings",
         "stated",

@@ -1,5 +1,7 @@
 """The network that reads a question beside sentences."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,12 +9,14 @@ from hypothesis import strategies as st
 
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
+from memory_core.llm.reranker_pairs import beside
 from memory_core.llm.reranker_words import (
     MAX_WORDS,
     Part,
     contexts,
     marked,
     parts_of,
+    places,
     plain,
     words_of,
 )
@@ -51,17 +55,18 @@ def test_the_sentence_that_answers_in_other_words_is_first(question: str, answer
     assert among[int(scores(question, among).argmax())].text == answer
 
 
-def test_score_of_a_sentence_does_not_depend_on_those_listed_with_it() -> None:
-    among = sentences()
-    alone = [scores("Until when may we play music?", [one])[0] for one in among[::2]]
-    together = scores("Until when may we play music?", among[::2])
-    assert together == pytest.approx(alone, abs=1e-4)
+def test_score_of_a_sentence_does_not_depend_on_other_documents_listed_with_it() -> None:
+    among, other = sentences(), Evidence("chunk", "o", "music.md", "Music may be played at noon.")
+    question = "Until when may we play music?"
+    alone = scores(question, among)
+    together = scores(question, [*among, *(replace(s, place=1) for s in of_evidence([other]))])
+    assert together[: len(among)] == pytest.approx(alone, abs=1e-4)
 
 
 def test_the_networks_score_together_by_their_mean() -> None:
     question, among = "Until when may we play music?", sentences()
     each = networks(default_embedder().embed)
-    alone = [one.scored(question, list(contexts(among))) for one in each]
+    alone = [one.scored(question, list(contexts(among)), places(among)) for one in each]
     together = Reranker(each).rerank(question, among)
     assert together.scores == pytest.approx(np.mean([one.scores for one in alone], axis=0))
     assert together.none == pytest.approx(np.mean([one.none for one in alone]))
@@ -118,3 +123,14 @@ def test_spelling_tells_names_titles_and_clauses() -> None:
 @given(st.text(max_size=200))
 def test_marks_change_no_word(text: str) -> None:
     assert [plain(word) for word in marked(text)] == words_of(text)
+
+
+def test_a_word_that_stands_elsewhere_in_the_piece_or_the_document_is_known_to_do_so() -> None:
+    network = networks(default_embedder().embed)[0]
+    w, states = network._w, network._states
+    told = [states.of_context((text, "", "", "")) for text in ("Ada sings.", "Dogs bark.", "Rain.")]
+    query = states.of_question(["ada", "bark", "snow"])
+    stand = [(0, "cv.txt"), (1, "cv.txt"), (2, "weather.txt")]
+    in_piece, in_document = beside(w, states.vocabulary, query, told, stand).near
+    assert in_piece.tolist() == [[True, False, False], [False, True, False], [False] * 3]
+    assert in_document.tolist() == [[True, True, False]] * 2 + [[False] * 3]

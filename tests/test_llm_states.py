@@ -31,3 +31,21 @@ def test_things_in_a_state_are_listed(question: str, named: set[str]) -> None:
 
 def test_no_thing_is_listed_in_a_state_that_no_value_names() -> None:
     assert "Rake" not in answer("Which tools are broken?", evidence=PARTS)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("have you got any rakes left", "Rake: sold out"),
+        ("Do you still have the rake?", "Rake: sold out"),
+        ("Are there any spades in stock?", "Spade: in stock"),
+        ("do you sell hoes", "Hoe: in stock"),
+    ],
+)
+def test_whether_somebody_has_a_thing_is_told_by_how_it_stands(question: str, said: str) -> None:
+    assert answer(question, evidence=PARTS).startswith(f"{said} [1]")
+
+
+@pytest.mark.parametrize("question", ["Do you have a watering can?", "Is there a spade handle?"])
+def test_of_a_thing_that_is_not_listed_nothing_is_told_of_another(question: str) -> None:
+    assert "stock" not in answer(question, evidence=PARTS)

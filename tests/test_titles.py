@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core.titles import Titles, is_name, kind
+from memory_core.titles import Titles, is_name, kind, of_document
 
 
 def under(*headings: str, known: str = "") -> str:
@@ -41,3 +41,21 @@ def test_capitals_and_numbers_make_a_name(title: str, name: bool) -> None:
 
 def test_a_numbered_title_is_taken_for_a_product() -> None:
     assert (kind("Aster 5"), kind("Desk lamp"), kind("")) == ("PRODUCT", "CONCEPT", "CONCEPT")
+
+
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        (["CURRICULUM VITAE", "", "Ada Quill", "Nurse"], "CURRICULUM VITAE: Ada Quill"),
+        (["CV", "Name: Ada Quill"], "CV: Ada Quill"),
+        (["Certificate of employment", "Ada Quill and Sons"], None),
+        (["Price list", "Harkin's Garage, Pell Street."], "Price list"),
+        (["Minutes", "PERSONS PRESENT"], "Minutes"),
+        (["Fact sheet", "Experience"], "Fact sheet"),
+        (["Winter recipes", "Mulled Apple Juice"], "Winter recipes"),
+        (["Letter", "Dear Aunt, the boat is sold"], "Letter"),
+        (["Notice"], "Notice"),
+    ],
+)
+def test_a_mere_kind_of_paper_is_called_by_whose_it_is(lines: list[str], title: str | None) -> None:
+    assert of_document(lines) == (title or f"{lines[0]}: {lines[1]}")

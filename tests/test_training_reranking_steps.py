@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from memory_core.llm.reranker_pairs import SIGNS_OF_PAIR
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
 from memory_core.llm.reranker_words import SIGNS_OF_WORD, Vocabulary
 from memory_core.retrieval.embedding import default_embedder
@@ -16,11 +17,12 @@ from training.reranking.batches import (
     Mixed,
     Numbered,
     Room,
+    Step,
     Steps,
     Words,
     alike,
 )
-from training.reranking.going_on import OF_SIGNS, shipped
+from training.reranking.going_on import OF_PAIRS, OF_SIGNS, shipped
 from training.reranking.laid_out import LaidOut, laid_out
 
 LODGE = """=== lodge.md
@@ -81,7 +83,7 @@ def test_step_marks_the_same_sentences_and_takes_the_rest_from_other_documents(
 ) -> None:
     words = Words(held, Vocabulary(default_embedder().embed))
     numbered = [words.numbered(one) for one in held]
-    step = Steps(numbered * 3, alike(numbered * 3, words)).step(0, np.random.default_rng(0))
+    step = Steps(numbered * 3, alike(numbered * 3, words), words).step(0, np.random.default_rng(0))
     house = numbered[0]
     assert step.asked.shape[0] == QUESTIONS and step.told.shape[0] == Room().sentences
     assert step.counted.sum() == len(house.asked)
@@ -99,7 +101,7 @@ def test_something_is_learned_only_of_words_that_stand_in_several_documents(
     assert often.learned[often.rows[often.number["gate"]] - 1] == "gate"
 
 
-def marked(step: Numbered, right: np.ndarray) -> set[bytes]:
+def marked(step: Step, right: np.ndarray) -> set[bytes]:
     return {row.tobytes() for row in step.told[right]}
 
 
@@ -113,11 +115,14 @@ def test_what_was_learned_of_a_word_is_gone_on_from_and_new_words_begin_at_nothi
 ) -> None:
     rows = np.array([[[1, 2], [3, 4]], [[5, 6], [7, 8]]])
     signs = np.ones((2, SIGNS_OF_WORD - 1, 2))
-    of_words = {LEARNED: rows, OF_SIGNS: signs, LEARNED_WORDS: np.array("barn gate")}
+    pairs = np.ones((2, SIGNS_OF_PAIR - 1, 2))
+    of_words = {LEARNED: rows, OF_SIGNS: signs, OF_PAIRS: pairs}
+    of_words[LEARNED_WORDS] = np.array("barn gate")
     np.savez(tmp_path / "held.npz", allow_pickle=False, **of_words)
     _, second = shipped(["gate", "wax"], tmp_path / "held.npz")
     assert second[LEARNED].tolist() == [[0, 0], [7, 8], [0, 0]]
     assert second[OF_SIGNS].tolist() == [*[[1, 1]] * (SIGNS_OF_WORD - 1), [0, 0]]
+    assert second[OF_PAIRS].tolist() == [*[[1, 1]] * (SIGNS_OF_PAIR - 1), [0, 0]]
 
 
 def test_what_looks_like_an_answer_is_of_another_document(held: list[LaidOut]) -> None:
@@ -135,7 +140,8 @@ def test_all_documents_come_between_those_that_are_drawn_beside_others(
     words = Words(held, Vocabulary(default_embedder().embed))
     house, boats = (words.numbered(one) for one in held)
     like, room = alike([house, boats], words), Room(sentences=20, others=12)
-    steps = Mixed(Steps([house, boats], like, room=room), [1], Steps([house, boats], like))
+    usual = Steps([house, boats], like, words)
+    steps = Mixed(Steps([house, boats], like, words, room=room), [1], usual)
     drawn = [steps.step(i, np.random.default_rng(i)) for i in range(len(steps))]
     assert len(drawn) == 1 + USUAL
     assert [len(one.told) for one in drawn] == [20] + [Room().sentences] * USUAL

@@ -49,6 +49,7 @@ WEIGHTS: Final = MappingProxyType(
         "goes on": 0.155,
         "length": -0.048,
         "new": -0.021,
+        "told from last": 0.0,
         "own words": 0.0,
         "words above": -0.04,
         "words beside": 0.419,

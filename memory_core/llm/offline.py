@@ -40,7 +40,7 @@ from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
 from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
-from memory_core.llm.states import in_state
+from memory_core.llm.states import in_state, in_stock
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
 from memory_core.llm.tellings import told_of
 from memory_core.llm.told_values import kind_answer, told_answer, trade_answer
@@ -192,7 +192,7 @@ def _plainly(material: Material, citations: Citations) -> str:
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 """How a question that may be about several things is answered last."""
-_FACTS = (in_state, extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
+_FACTS = (in_state, in_stock, extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
 
 
 def _fact(material: Material, citations: Citations) -> str:

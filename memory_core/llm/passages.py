@@ -15,6 +15,7 @@ from memory_core.llm.citing import YOU, Quote
 from memory_core.llm.listings import fields
 from memory_core.llm.properties import names_sum, spoken_of, usual
 from memory_core.llm.terms import content
+from memory_core.titles import is_called
 
 MAX_NAME_WORDS = 12
 _FULL_NAME = re.compile(r"(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){1,2}")
@@ -140,7 +141,7 @@ def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:
     name = YOU if kind == "message" else item.name
     heading = item.heading
     for block in blocks_of(item.text):
-        named = block.title or (bool(item.top) and block.text == item.top and is_name(block.text))
+        named = block.title or (is_called(item.top, block.text) and is_name(block.text))
         if named and not is_order(block.text):
             heading = _below(item.heading, block.text)
         under = _below(heading, block.under) if not is_order(block.under) else heading

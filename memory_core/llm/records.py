@@ -30,6 +30,8 @@ _DENIED = re.compile(
     r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b|^(?:0|[-–—]|n/a)$", re.I
 )
 _DENIES = re.compile(DENYING, re.I)
+_SENT = re.compile(r"who (?:has |had )?(?:wrote|written|sent|mailed|writes|sends)\b", re.I)
+_SENDER = re.compile(r"from|sender|author|by|written by|sent by", re.I)
 HAVING = frozenset(
     map(
         stem,
@@ -79,6 +81,8 @@ def lines(among: Sequence[Sentence]) -> Iterator[Line]:
 def tells_other(material: Material, one: Sentence) -> bool:
     """Whether a sentence is a "Key: value" line that has nothing of what is asked of its thing."""
     asked, own = material.asked, one.terms - terms_of(one.thing)
+    if _SENT.match(asked.text) and any(_SENDER.fullmatch(key) for key, _ in one.pairs):
+        return False
     words = frozenset(asked.wanted) - asked.names
     told_of = words & own or any(asked.near.share(word, own) for word in words)
     return bool(one.pairs) and not one.row and not told_of

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import STOP, stem
+from memory_core.titles import is_called
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,6 +52,10 @@ class Part(IntEnum):
 
 Context = tuple[str, str, str, str]
 """A sentence, the title it stands under, those above that one, and the sentence before."""
+
+Place = tuple[int, str]
+"""Of a sentence its piece, by its number among those read or in its document, and the document's
+name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +108,14 @@ def contexts(among: Sequence[Sentence]) -> Iterator[Context]:
         near = last is not None and (last.place, last.heading) == (one.place, one.heading)
         *_, middle = ("", *one.heading.rpartition(" > ")[0].split(" > "))
         top = one.top or one.quote.document
-        above = top if middle == top else f"{middle} {top}".strip()
+        above = top if is_called(top, middle) else f"{middle} {top}".strip()
         yield one.text, one.leaf, above, last.text if last is not None and near else ""
         last = one
+
+
+def places(among: Sequence[Sentence]) -> list[Place]:
+    """Return where each sentence stands."""
+    return [(one.place, one.quote.name) for one in among]
 
 
 def parts_of(context: Context) -> list[tuple[str, Part]]:

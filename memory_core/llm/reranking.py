@@ -2,10 +2,11 @@
 
 Decomposable attention models (Parikh et al. 2016) over static word vectors, with what was learned
 of single words: each word of the question looks for its like in a sentence and in what the sentence
-stands under, and what it finds, what it misses and what of the sentence is left over make one
-score; that none of them answers has a score of its own. Networks that began to learn from other
-numbers err in other places, so the mean of their scores errs less than each. `training/reranking`
-trains them, on questions and documents of our own.
+stands under, and is told whether it stands elsewhere in the piece or in the document; what it
+finds, what it misses and what of the sentence is left over make one score; that none of them
+answers has a score of its own. Networks that began to learn from other numbers err in other places,
+so the mean of their scores errs less than each. `training/reranking` trains them, on questions and
+documents of our own.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,13 +17,15 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
+from memory_core.llm.reranker_pairs import FAR, Pairs, beside
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS, Encoded, States, softmax
 from memory_core.llm.reranker_words import (
     MAX_QUESTION,
     Context,
-    Part,
+    Place,
     Vocabulary,
     contexts,
+    places,
     words_of,
 )
 
@@ -34,8 +37,6 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("reranker.npz")
 """Weights by name, each with those of all networks, one after the other."""
-FAR = -1e4
-"""Score of words that are not there."""
 LEAST, MOST, UNIT = -6.0, 12.0, 6.0
 """Bounds of how well two words meet, as a sign, and what it is divided by."""
 SHARP = 3.0
@@ -55,24 +56,6 @@ class Reranked:
     likely: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Pairs:
-    """A question beside k texts, filled up to m words. states: (k, m, width); parts: (k, m), -1
-    where there is no word; met: (k, m, n), how well each word meets each of the question's n; same:
-    (k, m, n), whether both are of one stem."""
-
-    states: "Array"
-    parts: "NDArray[np.intp]"
-    met: "Array"
-    same: "NDArray[np.bool_]"
-
-    @property
-    def own(self) -> "NDArray[np.bool_]":
-        """Which are words of the sentence itself, shape (k, m)."""
-        found: NDArray[np.bool_] = self.parts == Part.OWN
-        return found
-
-
 class Network:
     """A trained network over the word vectors it was trained on. May be shared by threads."""
 
@@ -85,12 +68,12 @@ class Network:
         self._states = States(self._w, learned, vocabulary)
         self._read = lru_cache(maxsize=_KEPT)(self._states.of_context)
 
-    def scored(self, question: str, among: Sequence[Context]) -> Reranked:
-        """Score sentences with what is around them, at least one."""
+    def scored(self, question: str, among: Sequence[Context], places: Sequence[Place]) -> Reranked:
+        """Score sentences with what is around them, at least one. places: where each stands."""
         asked = words_of(question)[-MAX_QUESTION:] or ["?"]
         query = self._states.of_question(asked)
-        pairs = self._beside(query, [self._read(one) for one in among])
-        w = self._w
+        w, words = self._w, self._states.vocabulary
+        pairs = beside(w, words, query, [self._read(one) for one in among], places)
         weights = softmax((query.states @ w["pq"])[:, 0])
         gist: Array = weights @ query.states
         signs = [*self._of_question(query, pairs, weights), *self._of_sentence(pairs, gist)]
@@ -98,44 +81,7 @@ class Network:
         likely = (gist @ w["t1"] + w["t2"])[0]
         return Reranked((hidden @ w["M2"] + w["m2"])[:, 0], float(w["n2"][0]), float(likely))
 
-    def _beside(self, query: Encoded, told: Sequence[Encoded]) -> _Pairs:
-        """Lay texts side by side and compare their words with the question's."""
-        import numpy as np
-
-        w = self._w
-        k, m = len(told), max(1, *(len(one.words) for one in told))
-        at = {word: i for i, word in enumerate({word for one in told for word in one.words}, 1)}
-        words = np.zeros((k, m), dtype=np.intp)
-        states = np.zeros((k, m, query.states.shape[1]), dtype=np.float32)
-        parts = np.full((k, m), -1, dtype=np.intp)
-        for i, one in enumerate(told):
-            n = len(one.words)
-            words[i, :n] = [at[word] for word in one.words]
-            states[i, :n], parts[i, :n] = one.states, one.parts
-        alike, same = self._compared(list(at), query.words)
-        towards = query.states @ w["A"] @ w["B"].T / np.sqrt(np.float32(states.shape[2]))
-        met = states @ towards.T + alike[words] + w["segb"][parts][:, :, None]
-        met[parts < 0] = FAR
-        return _Pairs(states, parts, met, same[words])
-
-    def _compared(
-        self, words: Sequence[str], asked: Sequence[str]
-    ) -> "tuple[Array, NDArray[np.bool_]]":
-        """Return how far words (rows, from 1) are alike to the question's (columns) by themselves,
-        and which are of one stem."""
-        import numpy as np
-
-        known = self._states.vocabulary.words([*words, *asked])
-        left = np.array([known[word].vector for word in (*words, *asked)], dtype=np.float32)
-        stems = np.array([known[word].stem for word in (*words, *asked)])
-        n = len(words)
-        same = np.zeros((n + 1, len(asked)), dtype=np.bool_)
-        same[1:] = stems[:n, None] == stems[None, n:]
-        alike = np.zeros(same.shape, dtype=np.float32)
-        alike[1:] = left[:n] @ left[n:].T * self._w["gam"]
-        return alike + self._w["beta"] * same, same
-
-    def _of_question(self, query: Encoded, pairs: _Pairs, weights: "Array") -> "list[Array]":
+    def _of_question(self, query: Encoded, pairs: Pairs, weights: "Array") -> "list[Array]":
         """Return what the question's words find: by their weights (n,), and at most."""
         import numpy as np
 
@@ -149,6 +95,7 @@ class Network:
             _bounded(np.where(own, FAR, pairs.met).max(axis=1)),
             (pairs.same & own).any(axis=1),
             (pairs.same & ~own & (pairs.parts >= 0)[:, :, None]).any(axis=1),
+            *pairs.near,
         ]
         each = _relu(
             query.states @ w["W1"]
@@ -162,7 +109,7 @@ class Network:
         each = _relu(each + inner @ w["V3"])
         return [weights @ each, each.max(axis=1)]
 
-    def _of_sentence(self, pairs: _Pairs, gist: "Array") -> "list[Array]":
+    def _of_sentence(self, pairs: Pairs, gist: "Array") -> "list[Array]":
         """Return which of a sentence's words are met, what is left, and both beside the question.
         gist: the question as a whole, shape (width,)."""
         import numpy as np
@@ -191,8 +138,8 @@ class Reranker:
         networks say."""
         import numpy as np
 
-        read = list(contexts(among))
-        each = [one.scored(question, read) for one in self._networks]
+        read, stand = list(contexts(among)), places(among)
+        each = [one.scored(question, read, stand) for one in self._networks]
         scores: Array = np.mean([one.scores for one in each], axis=0)
         none, likely = np.mean([(one.none, one.likely) for one in each], axis=0)
         return Reranked(scores, float(none), float(likely))

@@ -22,6 +22,7 @@ from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.remaining import REMAINING, remaining
 from memory_core.llm.reranking import reranker
 from memory_core.llm.thesaurus import loosely
+from memory_core.llm.told_last import TOLD_LAST, told_from_last
 from memory_core.llm.valued import VALUED, VALUED_AT_BEST, valued
 from memory_core.llm.weighing import Weighed, weigh
 from memory_core.llm.whereabouts import WHEREABOUTS, Whereabouts
@@ -54,6 +55,7 @@ SIGNS = (
     "by rules",
     *(f"{form.name} {how}" for form in FORMS for how in ("shown", "missing")),
     *WHEREABOUTS,
+    *TOLD_LAST,
     *MATCHED,
     *VALUED,
     *REMAINING,
@@ -73,7 +75,14 @@ FALLING = frozenset(
 RISING = (
     frozenset(SIGNS[: SIGNS.index("missing")])
     | {f"{form.name} shown" for form in FORMS}
-    | {"by rules", *WHEREABOUTS[:2], "ranked, to the best", "alike", "with the one before"}
+    | {
+        "by rules",
+        *TOLD_LAST,
+        *WHEREABOUTS[:2],
+        "ranked, to the best",
+        "alike",
+        "with the one before",
+    }
     | {"own words", "words beside", "words of the piece", "same words", "words about it"}
     | {"squared own", "rest own", "value given", "money given", "counted"}
     | set(RERANKED)
@@ -141,7 +150,8 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     request = material.request
     read, best_read = _reranked(embed, request.situation or request.question, among)
     near = np.column_stack([apart, below - below.max()])
-    rows = np.hstack([near, told, stand, met, given, rest, read])
+    last = np.array(told_from_last(among, request.history))[:, None]
+    rows = np.hstack([near, told, stand, last, met, given, rest, read])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
     return Signs(among, rows, np.concatenate([of_question, at_best, best_given, best_read]))
 

@@ -1,12 +1,12 @@
-"""Things of a kind that a document lists in a certain state: "Which tools are sold out?"."""
+"""The state of things that a document lists: "Which tools are sold out?", "Have you any rakes?"."""
 
 import re
 
-from memory_core.llm.citing import Citations, found_list
+from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.kinds import of_kind
 from memory_core.llm.material import Material
-from memory_core.llm.records import MAX_LISTED, by_document, told
-from memory_core.llm.terms import stem
+from memory_core.llm.records import MAX_LISTED, by_document, lines, told
+from memory_core.llm.terms import content, stem
 
 _ASKS = re.compile(
     r"^(?:and |so )?(?:which|what|how many)(?: of)?(?: (?:the|your|our|these|those))? "
@@ -24,6 +24,15 @@ _ALIKE = (
     frozenset({"done", "finished", "completed", "complete", "ready"}),
 )
 """States that are the same."""
+_HAVE = re.compile(
+    r"^(?:and |so )?(?:(?:do|have) you (?:(?:still|already|also|now|got|have|sell|stock) )*|"
+    r"(?:is|are) there (?:still )?)(?:(?:any|some|an?|the|more|of|your|those|these) )*"
+    r"(?P<thing>[\w'’ -]+?)(?: (?:left|in stock|available|for sale|again|still|today|right now|"
+    r"at the moment|at present|now|currently))*\W*$",
+    re.I,
+)
+"""Whether somebody has a thing."""
+_STOCK = frozenset(map(stem, ("stock", "availability", "available")))
 _BETWEEN = re.compile(r"\s*[,;/(]\s*|\s+(?:or|and)\s+")
 
 
@@ -45,6 +54,17 @@ def in_state(material: Material, citations: Citations) -> str:
         if found:
             said = [f"- {told(citations, one)}" for one in found[:MAX_LISTED]]
             return found_list(said, n=len(found))
+    return ""
+
+
+def in_stock(material: Material, citations: Citations) -> str:
+    """Tell how a thing stands that a question asks whether somebody has, where a line of it says
+    so; "" where none does."""
+    asked = _HAVE.match(material.asked.text)
+    thing = frozenset(content(asked["thing"])) if asked else frozenset[str]()
+    for line in lines(material.documents) if thing else ():
+        if _STOCK & set(content(line.key)) and thing == frozenset(content(line.thing)):
+            return f"{plain(line.thing)}: {line.value} {citations.mark(line.sentence.quote)}."
     return ""
 
 

@@ -177,7 +177,8 @@ VALUES = (
 FURTHER = (
     _value(
         "duration",
-        r"\bhow long (?:is|are|was|were)\b|\bhow long (?:may|can|must|should|will) .*\bbe\b",
+        r"\bhow long (?:is|are|was|were)\b"
+        r"|\bhow long (?:may|can|must|should|will|do|does) .*\bbe\b",
         rf"\b{NUMBER}[½¼]?[ -]?(?:mm|cm|m|km|metres?|meters?|miles?|kilomet(?:re|er)s?|inch(?:es)?|"
         r"feet|foot|ft|words?|pages?|characters?|letters?|lines?)\b",
     ),

@@ -8,8 +8,10 @@ import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import merge
 from typing import overload
 
+from memory_core.mails import headed
 from memory_core.model import Chunk
 
 TARGET_CHARS = 600
@@ -21,6 +23,9 @@ MAX_TITLE_CHARS = 120
 
 MAX_HEADING_LINE = 1000
 """A longer line is no heading; looking closely at one of a million characters takes too long."""
+
+BELOW_ALL = 7
+"""Level of a heading that is not marked as one."""
 
 _MARKED = re.compile(r"\s{0,3}[#=`~-]")
 """How every line begins that may be a heading, a rule or a fence."""
@@ -133,11 +138,17 @@ def _headings(text: str) -> Iterator[tuple[int, int, int, str]]:
         title, title_start = line.strip() if may_be_title else "", start
 
 
+def _mails(text: str) -> Iterator[tuple[int, int, int, str]]:
+    """Yield the same of each mail, whose first lines are a part of it."""
+    for start, title in headed(text):
+        yield start, start, BELOW_ALL, title
+
+
 def _sections(text: str) -> Iterator[_Section]:
     """Cut at every heading; one without text of its own only lends its title to the path."""
     path: dict[int, str] = {}
     start, body = 0, 0
-    for heading_start, heading_end, level, title in _headings(text):
+    for heading_start, heading_end, level, title in merge(_headings(text), _mails(text)):
         if text[body:heading_start].strip():
             yield _Section(start, heading_start, tuple(path[n] for n in sorted(path)))
         path = {n: known for n, known in path.items() if n < level}

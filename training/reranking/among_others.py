@@ -32,9 +32,9 @@ def main() -> None:
         found |= found_beside(some)
     hard = hardest(learned_from, found, networks(embed))
     steps = Mixed(
-        Steps(numbered, hard, room=ROOM),
+        Steps(numbered, hard, words, room=ROOM),
         [i for i, one in enumerate(hard) if len(one)],
-        Steps(numbered, alike(numbered, words)),
+        Steps(numbered, alike(numbered, words), words),
     )
     table = table_of(words)
     tell_and_write(

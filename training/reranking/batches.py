@@ -19,9 +19,9 @@ from memory_core.llm.reranker_words import (
     words_of,
 )
 from training.reranking.laid_out import LaidOut
+from training.reranking.near import Near, Numbers
 
 Floats = NDArray[np.float32]
-Numbers = NDArray[np.int32]
 
 QUESTIONS = 28
 """Questions of a step."""
@@ -47,12 +47,26 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A document in numbers. asked: (q, n) and told: (k, m), words; parts: (k, m); right: (q, k);
-    counted: (q,), 1 for a question that counts, 0 for none."""
+    """A document in numbers. asked: (q, n) and told: (k, m), words; parts: (k, m); pieces: (k,), in
+    which of its pieces each sentence stands, from 0; right: (q, k)."""
 
     asked: Numbers
     told: Numbers
     parts: Numbers
+    pieces: Numbers
+    right: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step is trained on: the same, for sentences of several documents. near: (q, k, n, 2),
+    which words of a question stand in a sentence's piece, and in its document; counted: (q,), 1
+    for a question that counts, 0 for none."""
+
+    asked: Numbers
+    told: Numbers
+    parts: Numbers
+    near: NDArray[np.bool_]
     right: NDArray[np.bool_]
     counted: Floats
 
@@ -96,8 +110,9 @@ class Words:
             found = parts_of(context)
             row[: len(found)] = [self.number[word] for word, _ in found]
             at[: len(found)] = [part for _, part in found]
-        counted = np.ones(len(asked), dtype=np.float32)
-        return Numbered(asked, told, parts, document.right, counted)
+        number = {place: i for i, place in enumerate(dict.fromkeys(document.places))}
+        pieces = np.array([number[place] for place in document.places], dtype=np.int32)
+        return Numbered(asked, told, parts, pieces, document.right)
 
     def means(self, rows: Numbers) -> Floats:
         """Return the mean vectors of rows of words, of length 1."""
@@ -119,20 +134,23 @@ class Steps:
         self,
         documents: Sequence[Numbered],
         like: Sequence[NDArray[np.int64]],
+        words: Words,
         *,
         room: Room | None = None,
     ) -> None:
         """Take documents and, for each, which of all their sentences, one document after the other,
-        look like answers to its questions, as `alike` tells."""
+        look like answers to its questions, as `alike` tells. words: of the documents."""
         self._documents, self._like = documents, like
         self._room = room or Room()
         self._told = np.concatenate([one.told for one in documents])
         self._parts = np.concatenate([one.parts for one in documents])
+        self._near = Near(documents, words.stems)
+        self._first = np.cumsum([0, *(len(one.told) for one in documents)])
 
     def __len__(self) -> int:
         return len(self._documents)
 
-    def step(self, i: int, random: np.random.Generator) -> Numbered:
+    def step(self, i: int, random: np.random.Generator) -> Step:
         """Return document i, filled up to `QUESTIONS` and to the sentences there is room for."""
         one, room = self._documents[i], self._room
         most = room.sentences - room.others
@@ -153,9 +171,9 @@ class Steps:
         counted[: len(asked)] = [one.right[q][at].any() or not one.right[q].any() for q in asked]
         filled = np.zeros((QUESTIONS, MAX_QUESTION), dtype=np.int32)
         filled[: len(asked)] = one.asked[asked]
-        told = np.concatenate([one.told[at], self._told[others]])
-        parts = np.concatenate([one.parts[at], self._parts[others]])
-        return Numbered(filled, told, parts, right, counted)
+        each = np.concatenate([self._first[i] + at, others])
+        near = self._near.of(filled, each)
+        return Step(filled, self._told[each], self._parts[each], near, right, counted)
 
 
 class Mixed:
@@ -169,7 +187,7 @@ class Mixed:
     def __len__(self) -> int:
         return len(self._among) * (1 + USUAL)
 
-    def step(self, i: int, random: np.random.Generator) -> Numbered:
+    def step(self, i: int, random: np.random.Generator) -> Step:
         """Return the document of place i, or any of all."""
         if i < len(self._among):
             return self._some.step(self._among[i], random)

@@ -1,5 +1,6 @@
 """Goes on from the networks that ship: what is new since then, words of which something may be
-learned and signs of words, begins at nothing, so that at first they score as they did."""
+learned and signs of words and of pairs of them, begins at nothing, so that at first they score as
+they did."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from memory_core.llm.reranker_pairs import SIGNS_OF_PAIR
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
 from memory_core.llm.reranker_words import SIGNS_OF_WORD
 from memory_core.llm.reranking import WEIGHTS
@@ -14,6 +16,8 @@ from memory_core.llm.reranking import WEIGHTS
 Held = dict[str, NDArray[np.float32]]
 OF_SIGNS = "F"
 """Name of the weights of the signs of words, (signs, width)."""
+OF_PAIRS = "w4"
+"""The same of the signs of a question's word beside a sentence."""
 
 
 def shipped(learned: Sequence[str], path: Path = WEIGHTS) -> list[Held]:
@@ -33,6 +37,10 @@ def _laid_out(
     for i, word in enumerate(learned, 1):
         if word in at:
             rows[i] = w[LEARNED][at[word]]
-    signs = np.zeros((SIGNS_OF_WORD, rows.shape[1]), dtype=np.float32)
-    signs[: len(w[OF_SIGNS])] = w[OF_SIGNS]
-    return {**w, LEARNED: rows, OF_SIGNS: signs}
+    signs = _longer(w[OF_SIGNS], SIGNS_OF_WORD)
+    return {**w, LEARNED: rows, OF_SIGNS: signs, OF_PAIRS: _longer(w[OF_PAIRS], SIGNS_OF_PAIR)}
+
+
+def _longer(rows: NDArray[np.float32], n: int) -> NDArray[np.float32]:
+    """Return rows with zeros behind them, n in all."""
+    return np.pad(rows, ((0, n - len(rows)), (0, 0)))

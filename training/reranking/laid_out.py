@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import Sentence, of_evidence
-from memory_core.llm.reranker_words import Context, contexts
+from memory_core.llm.reranker_words import Context, Place, contexts, places
 from memory_core.model import Chunk
 from memory_core.retrieval.chunking import Pieces
 from memory_core.retrieval.loaders import load
+from memory_core.surrounding import title_of
+from memory_core.titles import is_called
 from training.reranking.documents import Asked, Document, answers
 
 OF_HEADING = (
@@ -35,11 +37,12 @@ _MOST_WORDS = 7
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A document's sentences, each with what is around it; its questions; and which sentences
-    answer which, shape (questions, sentences)."""
+    """A document's sentences, each with what is around it; where each stands; its questions; and
+    which sentences answer which, shape (questions, sentences)."""
 
     document: Document
     contexts: tuple[Context, ...]
+    places: tuple[Place, ...]
     questions: tuple[Asked, ...]
     right: NDArray[np.bool_]
 
@@ -48,7 +51,7 @@ def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
     """Yield documents in their order as sentences; questions whose answer is found in no sentence
     are left out."""
     for one, chunks in chunks_of(documents):
-        top = chunks[0].text.strip().partition("\n")[0].lstrip("# ").strip() if chunks else ""
+        top = title_of(chunks[0].text) if chunks else ""
         pieces = [
             Evidence("chunk", chunk.id, one.name, chunk.text, chunk.heading, top=top)
             for chunk in chunks
@@ -81,7 +84,8 @@ def _of_one(document: Document, sentences: Sequence[Sentence]) -> LaidOut:
         told = tuple((one.text,) for one, right in zip(sentences, row, strict=True) if right)
         kept.append(Asked(text, told))
     right = np.array(rows, dtype=np.bool_).reshape(len(kept), len(sentences))
-    return LaidOut(document, tuple(contexts(sentences)), tuple(kept), right)
+    around, stand = tuple(contexts(sentences)), tuple(places(sentences))
+    return LaidOut(document, around, stand, tuple(kept), right)
 
 
 def _of_headings(
@@ -91,7 +95,7 @@ def _of_headings(
     answer. Nobody writes these down, they are so plain; but people ask them."""
     below: dict[str, list[int]] = {}
     for i, one in enumerate(sentences):
-        if one.leaf and one.leaf != one.top and len(one.leaf.split()) <= _MOST_WORDS:
+        if one.leaf and not is_called(one.top, one.leaf) and len(one.leaf.split()) <= _MOST_WORDS:
             below.setdefault(one.leaf, []).append(i)
     for i, (heading, at) in enumerate([*below.items()][:HEADINGS]):
         form = OF_HEADING[(document.number + i) % len(OF_HEADING)]

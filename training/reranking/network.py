@@ -1,15 +1,17 @@
 """The network of `memory_core.llm.reranking` in JAX, to be trained; it must score as that one does,
 which the trainer checks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
+from memory_core.llm.reranker_pairs import FAR, SIGNS_OF_PAIR
 from memory_core.llm.reranker_states import HEADS, LAYERS, LEARNED, TINY
 from memory_core.llm.reranker_words import SIGNS_OF_WORD, Part
-from memory_core.llm.reranking import FAR, LEAST, MOST, SHARP, UNIT
+from memory_core.llm.reranking import LEAST, MOST, SHARP, UNIT
 
 WIDTH = 64
 HIDDEN = 96
@@ -68,7 +70,7 @@ def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: in
         "beta": jnp.full(1, 2.0),
         "gam": jnp.full(1, 4.0),
         "segb": jnp.zeros(N_PARTS),
-        "w4": matrix(4, width),
+        "w4": matrix(SIGNS_OF_PAIR, width),
         "M1": matrix(7 * width + 1, HIDDEN),
         "mb": jnp.zeros(HIDDEN),
         "M2": matrix(HIDDEN, 1, 0.3),
@@ -82,9 +84,7 @@ def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: in
 def scores(
     w: Weights,
     table: Table,
-    questions: jax.Array,
-    told: jax.Array,
-    parts: jax.Array,
+    read: Sequence[jax.Array],
     *,
     key: jax.Array | None = None,
     drop: float = 0.0,
@@ -93,9 +93,11 @@ def scores(
     tells what is asked, by the question alone, (q,), as log odds, from which nothing is learned of
     how to read it.
 
-    questions: (q, n) and told: (k, m), numbers of words; parts: (k, m), as `Part`. drop: share of
-    words, and of signs, that are left out, by key.
+    read: questions, (q, n), and what is told, (k, m), numbers of words; parts, (k, m), as `Part`;
+    near, (q, k, n, 2), which words of a question stand anywhere in a sentence's piece, and in its
+    document. drop: share of words, and of signs, that are left out, by key.
     """
+    questions, told, parts, near = read
     keys = jax.random.split(key, 3) if key is not None else (None, None, None)
     asked = jnp.zeros_like(questions)
     query, there = _states(w, table, questions, asked, ("CQ", "cqb"), key=keys[0], drop=drop)
@@ -118,6 +120,8 @@ def scores(
             _bounded(jnp.where(own, FAR, met).max(-1)),
             (same & own).any(-1),
             (same & ~own).any(-1),
+            near[..., 0],
+            near[..., 1],
         ],
         -1,
     )

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from memory_core import Memory, Settings
 from memory_core.ingestion import add_document
 from memory_core.llm.passages import of_evidence
-from memory_core.llm.reranker_words import Context, contexts
+from memory_core.llm.reranker_words import Context, Place, contexts
 from memory_core.llm.reranking import Network
 from memory_core.model import LIBRARY
 from tests.question_files import PARTS, Question
@@ -117,8 +117,12 @@ def hardest(
 ) -> list[NDArray[np.int64]]:
     """Return for each document the sentences of others that networks take for answers most, as
     `batches.alike` does."""
-    each = [(name_of(one.document), context) for one in documents for context in one.contexts]
-    at = {_spot(*pair): i for i, pair in enumerate(each)}
+    each = [
+        ((piece, name_of(one.document)), context)
+        for one in documents
+        for context, (piece, _) in zip(one.contexts, one.places, strict=True)
+    ]
+    at = {_spot(name, context): i for i, ((_, name), context) in enumerate(each)}
     chosen = []
     for one in documents:
         beside: set[int] = set()
@@ -135,12 +139,13 @@ def _hardest(
     question: str,
     document: Document,
     known: Sequence[int],
-    each: Sequence[tuple[str, Context]],
+    each: Sequence[tuple[Place, Context]],
     networks: Sequence[Network],
 ) -> list[int]:
     """Return which sentences of others networks take for answers to a question most, the likeliest
     first."""
-    read = [network.scored(question, [each[i][1] for i in known]) for network in networks]
+    stand, told = zip(*(each[i] for i in known), strict=True)
+    read = [network.scored(question, told, stand) for network in networks]
     scores = np.mean([one.scores - one.none for one in read], axis=0)
     most = np.inf if names_it(question, document) else UNNAMED
     ranked = [int(i) for i in np.argsort(scores)[::-1] if scores[i] < most]

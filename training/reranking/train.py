@@ -17,14 +17,16 @@ import numpy as np
 import optax
 from numpy.typing import NDArray
 
+from memory_core.llm.reranker_pairs import FAR
 from memory_core.llm.reranker_states import LEARNED, LEARNED_WORDS
 from memory_core.llm.reranker_words import MAX_QUESTION, MAX_WORDS, Vocabulary
-from memory_core.llm.reranking import FAR, WEIGHTS, Network
+from memory_core.llm.reranking import WEIGHTS, Network
 from memory_core.retrieval.embedding import default_embedder
-from training.reranking.batches import Mixed, Numbered, Steps, Words, alike
+from training.reranking.batches import Mixed, Numbered, Step, Steps, Words, alike
 from training.reranking.documents import documents
 from training.reranking.going_on import shipped
 from training.reranking.laid_out import LaidOut, laid_out
+from training.reranking.near import Near
 from training.reranking.network import Table, Weights, scores, untrained
 
 EPOCHS, FURTHER = 8, 4
@@ -50,8 +52,8 @@ def loss(
     w: Weights, table: Table, batch: tuple[jax.Array, ...], key: jax.Array | None, drop: float
 ) -> jax.Array:
     """Return the mean of the losses over the questions that count."""
-    asked, told, parts, right, counted = batch
-    each, none, likely = scores(w, table, asked, told, parts, key=key, drop=drop)
+    *read, right, counted = batch
+    each, none, likely = scores(w, table, read, key=key, drop=drop)
     of_all = jax.nn.logsumexp(jnp.concatenate([each, none[:, None]], 1), 1)
     answered = right.any(1)
     gold = jax.nn.logsumexp(jnp.where(right, each, FAR), 1)
@@ -101,11 +103,11 @@ def train(
     return w
 
 
-def _batch(one: Numbered) -> tuple[jax.Array, ...]:
+def _batch(one: Step) -> tuple[jax.Array, ...]:
     """Return a step without the last places for words that none of its texts fills."""
     q, m = _room(one.asked, ASKED), _room(one.told, TOLD)
-    each = (one.asked[:, :q], one.told[:, :m], one.parts[:, :m], one.right, one.counted)
-    return tuple(jnp.asarray(part) for part in each)
+    words = (one.asked[:, :q], one.told[:, :m], one.parts[:, :m], one.near[:, :, :q])
+    return tuple(jnp.asarray(part) for part in (*words, one.right, one.counted))
 
 
 def _room(rows: NDArray[np.int32], among: Sequence[int]) -> int:
@@ -121,9 +123,9 @@ def first_and_three(
     surely answered ones are told from others (area under the ROC curve)."""
     ranks: list[int] = []
     sure: dict[bool, list[float]] = {True: [], False: []}
-    score = jax.jit(lambda w, asked, told, parts: scores(w, table, asked, told, parts)[:2])
+    score = jax.jit(lambda w, read: scores(w, table, read)[:2])
     for one in among:
-        of_each = [score(w, *_filled(one)) for w in networks]
+        of_each = [score(w, _filled(one, table)) for w in networks]
         found, none = (np.mean(part, axis=0) for part in zip(*of_each, strict=True))
         rows = found[: len(one.asked), : len(one.told)]
         for each, of_none, right in zip(rows, none[: len(rows)], one.right, strict=True):
@@ -136,15 +138,21 @@ def first_and_three(
     return n, sum(r == 0 for r in ranks) / n, sum(r < 3 for r in ranks) / n, area
 
 
-def _filled(one: Numbered) -> tuple[NDArray[np.int32], ...]:
+def _filled(one: Numbered, table: Table) -> tuple[NDArray[np.generic], ...]:
     """Return a document's questions and sentences with empty ones behind them, so that few shapes
     come about, for each of which the network is compiled."""
-    asked, told = (-len(rows) % STEP for rows in (one.asked, one.told))
+    q, k = (-len(rows) % STEP for rows in (one.asked, one.told))
     return (
-        np.pad(one.asked, ((0, asked), (0, 0))),
-        np.pad(one.told, ((0, told), (0, 0))),
-        np.pad(one.parts, ((0, told), (0, 0))),
+        np.pad(one.asked, ((0, q), (0, 0))),
+        np.pad(one.told, ((0, k), (0, 0))),
+        np.pad(one.parts, ((0, k), (0, 0))),
+        np.pad(_near(one, table), ((0, q), (0, k), (0, 0), (0, 0))),
     )
+
+
+def _near(one: Numbered, table: Table) -> NDArray[np.bool_]:
+    """Return which words of its questions stand where in a document."""
+    return Near([one], np.asarray(table.stems)).of(one.asked, np.arange(len(one.told)))
 
 
 def main() -> None:
@@ -156,7 +164,7 @@ def main() -> None:
     among = list(laid_out(list(documents())))
     words = Words(among, Vocabulary(default_embedder().embed))
     numbered = [words.numbered(one) for one in among if one.document.trained_on]
-    steps = Steps(numbered, alike(numbered, words))
+    steps = Steps(numbered, alike(numbered, words), words)
     begun: Sequence[Begun | None] = [None] * len(SEEDS)
     epochs, highest = asked.epochs or EPOCHS, RATE
     if asked.further:
@@ -218,11 +226,12 @@ def check(held: Held, table: Table, words: Words, one: LaidOut) -> None:
     here = {name: jnp.asarray(values) for name, values in w.items()}
     here[LEARNED] = jnp.pad(here[LEARNED], ((1, 0), (0, 0)))
     numbered = words.numbered(one)
-    rows, _, likely = scores(here, table, numbered.asked, numbered.told, numbered.parts)
+    read = (numbered.asked, numbered.told, numbered.parts, _near(numbered, table))
+    rows, _, likely = scores(here, table, [*map(jnp.asarray, read)])
     shipped = Network(w, words.learned, Vocabulary(default_embedder().embed))
     wanted = np.column_stack([rows, likely])
     for question, row in zip(one.questions, wanted, strict=True):
-        found = shipped.scored(question.text, one.contexts)
+        found = shipped.scored(question.text, one.contexts, one.places)
         if not np.allclose([*found.scores, found.likely], row, atol=1e-3):
             message = f"both networks differ on: {question.text}"
             raise ValueError(message)
