@@ -7,6 +7,7 @@ from memory_core.errors import RetrievalError
 from memory_core.llm.advising import advised
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations
+from memory_core.llm.dated_titles import dated
 from memory_core.llm.demanding import unanswered
 from memory_core.llm.ending import decided_by_figure
 from memory_core.llm.going_on import gone_on
@@ -50,4 +51,5 @@ def settle(
         return f"{text} {advised(material, citations, embed)}".rstrip(), citations
     if text:
         return with_reason(material, citations, text), citations
-    return "" if stranger else gone_on(material, citations), citations
+    text = "" if stranger else dated(material, citations) or gone_on(material, citations)
+    return text, citations
