@@ -25,10 +25,12 @@ def of(*pieces: list[list[int]]) -> Sentences:
 HOUSE = of([[GATE, NO_WORD], [DOG, NO_WORD]], [[BARN, DOG]])
 HARBOUR = of([[BOAT, NO_WORD]])
 
+EMPTY = Sentences(np.zeros((0, 2), dtype=np.int32), np.zeros(0, dtype=np.int32))
+
 
 def found(*words: int) -> list[list[tuple[bool, bool]]]:
     asked = np.array([words], dtype=np.int32)
-    here = Near([HOUSE, HARBOUR], STEMS).of(asked, np.arange(4))[0]
+    here = Near([HOUSE, EMPTY, HARBOUR], STEMS).of(asked, np.arange(4))[0]
     return [[(bool(piece), bool(document)) for piece, document in row] for row in here]
 
 

@@ -31,10 +31,11 @@ class Near:
         whole: list[Bits] = []
         of_sentences: list[NDArray[np.int64]] = []
         for i, one in enumerate(documents):
-            rows = [self._bits(one.told[one.pieces == p]) for p in range(int(one.pieces.max()) + 1)]
+            n = int(one.pieces.max(initial=-1)) + 1
+            rows = [self._bits(one.told[one.pieces == piece]) for piece in range(n)]
             of_sentences.append(np.stack([len(pieces) + one.pieces, np.full(len(one.told), i)], 1))
             pieces += rows
-            whole.append(np.bitwise_or.reduce(rows))
+            whole.append(self._bits(one.told))
         self._held = np.stack([*pieces, *whole])
         self._rows = np.concatenate(of_sentences) + np.array([0, len(pieces)])
 
