@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from memory_core.language.base import Reader
 from memory_core.links import inside
+from memory_core.mails import about
 from memory_core.model import Attribute, Chunk, Cluster, Entity, Extraction, Mention
 from memory_core.names import normalize, words
 from memory_core.parts import NewId
@@ -47,9 +48,12 @@ def read_chunks(
     batch_size: sentences, rows and headings read together; whoever else reads waits as long.
 
     A heading whose text states attributes is the name of what they belong to; parts of that name
-    in its text are no entities of their own, and neither are the keys of "Key: value" lines.
+    in its text are no entities of their own, and neither are the keys of "Key: value" lines. A
+    mail's is no name: nothing is what its first lines say of from whom it is.
     """
-    headings = [chunk.heading.rsplit(" > ", 1)[-1] for chunk in chunks]
+    mails = {chunk.heading for chunk in chunks if about(chunk.text)}
+    titles = ("" if chunk.heading in mails else chunk.heading for chunk in chunks)
+    headings = [title.rsplit(" > ", 1)[-1] for title in titles]
     read = reader.extract_many(
         (chunk.text for chunk in chunks), batch_size=batch_size, subjects=headings
     )

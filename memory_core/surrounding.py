@@ -7,6 +7,7 @@ answers. The offline answerer looks further when they are not enough.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from memory_core.directory import document_owners
 from memory_core.errors import StoreError
@@ -84,7 +85,9 @@ def _is_table(name: str) -> bool:
     return name.casefold().endswith((".csv", ".tsv"))
 
 
+@lru_cache(maxsize=256)
 def title_of(text: str) -> str:
-    """Return what a document is called by the beginning of its text."""
+    """Return what a document is called by the beginning of its text; kept, because it is asked for
+    with each of its pieces."""
     lines = (plain(line.lstrip("# ")) for line in text.splitlines())
     return about(text)[:MAX_TOP] or of_document(lines)

@@ -3,6 +3,7 @@ document is called."""
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from memory_core.names import normalize, words
 
@@ -76,7 +77,7 @@ def of_document(lines: Iterable[str]) -> str:
     """Return what a document is called by its first lines: by the first, and with the mere name of
     a kind of paper by whose it is, where the next line names them ("Curriculum vitae: Ada
     Quill")."""
-    first, below = (*[line for line in lines if line][:2], "", "")[:2]
+    first, below = (*islice(filter(None, lines), 2), "", "")[:2]
     title = first
     if _PAPER.fullmatch(first):
         owner = below.removeprefix("Name:").strip()

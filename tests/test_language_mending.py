@@ -39,6 +39,8 @@ def test_a_name_that_ends_in_a_combining_accent_is_whole(language: Language) -> 
     [
         ("what does the data analyst earn?", "earn", "analyst"),
         ("How much does the opened product weigh?", "weigh", "product"),
+        ("How long does express delivery take?", "take", "delivery"),
+        ("How much does express shipping cost?", "cost", "shipping"),
     ],
 )
 def test_a_question_with_do_has_its_verb_at_the_end(
@@ -62,6 +64,8 @@ def test_a_question_that_has_its_verb_is_left_alone(language: Language, question
 def test_a_verb_is_no_part_of_what_was_asked_about(language: Language) -> None:
     (topic,) = language.extract("what does the data analyst earn?").mentions
     assert topic.text == "data analyst"
+    found = language.extract("How long does express delivery take?").mentions
+    assert not [one.text for one in found if "take" in one.text]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,11 @@
 """Mails in a document: each is a section of its own, called by who wrote it and what about."""
 
+from itertools import count
+
 import pytest
 
+from memory_core.chunk_entities import entities_of, read_chunks
+from memory_core.language.language import Language
 from memory_core.llm.base import Evidence
 from memory_core.llm.passages import of_evidence
 from memory_core.mails import about, headed
@@ -75,3 +79,11 @@ def test_what_says_not_what_it_is_about_is_no_mail(text: str) -> None:
 def test_a_long_text_is_looked_through_quickly_whatever_its_lines() -> None:
     text = "From: a\n" * 50_000 + "from:" * 50_000
     assert not list(headed(text))
+
+
+def test_a_mail_is_no_entity_and_who_wrote_it_is_one() -> None:
+    chunks = cut(FERRY, document_id="d", document_name="ferry.txt")
+    number = count()
+    spoken = list(read_chunks(Language.load(), chunks))
+    names = {one.name for one in entities_of(spoken, new_id=lambda: str(next(number)))}
+    assert "Ada Quill" in names and not [name for name in names if ":" in name]

@@ -127,8 +127,11 @@ def _take_from_verb(subject: "Token", verb: "Token") -> None:
 
 
 def _give_verb(auxiliary: "Token") -> None:
-    """Take the last noun of "does the data analyst earn?" for the verb, where there is none."""
+    """Take the last noun of "does the data analyst earn?" for the verb, where there is none, nor
+    one right behind "does" ("does express delivery take"), where no verb can stand."""
     doc, end = auxiliary.doc, auxiliary.i + 1
+    first = doc[end]
+    end += first.tag_ == "VB"
     while end < len(doc) and (doc[end].pos_ in _PHRASE or doc[end].dep_ == "amod"):
         end += 1
     if end - auxiliary.i < _LEAST or end == len(doc) or doc[end].text != "?":
@@ -136,6 +139,8 @@ def _give_verb(auxiliary: "Token") -> None:
     subject, verb = doc[end - 2], doc[end - 1]
     if subject.pos_ not in {"NOUN", "PROPN"} or verb.tag_ != "NN" or not may_be_verb(verb):
         return
+    if first.tag_ == "VB":
+        _take_for_noun(first, verb, subject)
     above = verb.head
     for asked in verb.children:
         if asked.dep_ == "nsubj":
@@ -149,3 +154,11 @@ def _give_verb(auxiliary: "Token") -> None:
     verb.lemma_ = verb.lower_
     subject.head, subject.dep_ = verb, "nsubj"
     auxiliary.head, auxiliary.dep_, auxiliary.pos_ = verb, "aux", "AUX"
+
+
+def _take_for_noun(word: "Token", verb: "Token", subject: "Token") -> None:
+    """Take a word for a noun before the subject that was read as the verb."""
+    for asked in [one for one in word.children if one.i != verb.i]:
+        asked.head, asked.dep_ = verb, "advmod" if asked.dep_ == "nsubj" else asked.dep_
+    verb.head = verb
+    word.head, word.dep_, word.tag_, word.pos_ = subject, "compound", "NN", "NOUN"

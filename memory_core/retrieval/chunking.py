@@ -13,6 +13,7 @@ from typing import overload
 
 from memory_core.mails import headed
 from memory_core.model import Chunk
+from memory_core.titles import UNMARKED
 
 TARGET_CHARS = 600
 """Sections longer than MAX_CHARS are cut into chunks of about this size."""
@@ -23,9 +24,6 @@ MAX_TITLE_CHARS = 120
 
 MAX_HEADING_LINE = 1000
 """A longer line is no heading; looking closely at one of a million characters takes too long."""
-
-BELOW_ALL = 7
-"""Level of a heading that is not marked as one."""
 
 _MARKED = re.compile(r"\s{0,3}[#=`~-]")
 """How every line begins that may be a heading, a rule or a fence."""
@@ -141,7 +139,7 @@ def _headings(text: str) -> Iterator[tuple[int, int, int, str]]:
 def _mails(text: str) -> Iterator[tuple[int, int, int, str]]:
     """Yield the same of each mail, whose first lines are a part of it."""
     for start, title in headed(text):
-        yield start, start, BELOW_ALL, title
+        yield start, start, UNMARKED, title
 
 
 def _sections(text: str) -> Iterator[_Section]:

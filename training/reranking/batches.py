@@ -29,7 +29,7 @@ IN_DOCUMENTS = 8
 """Documents to learn from that a word stands in, at least, for something to be learned of it."""
 LIKEST = 12
 """How many of the likest sentences of other documents are looked at for each question."""
-USUAL = 2
+USUAL = 1
 """Documents drawn from all for each that is drawn from some, see `Mixed`."""
 _BLOCK = 8
 """Sentences that stand one after the other, of which the likest alone is looked at."""
