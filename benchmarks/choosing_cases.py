@@ -25,6 +25,7 @@ from tests.question_files import (
     PRACTICE,
     PROSE,
     RECORDS,
+    VISITORS,
     Gold,
     Question,
     only_counted,
@@ -39,6 +40,7 @@ FITTED = {
     PRACTICE: (PRACTICE,),
     RECORDS[0]: RECORDS,
     PROSE: (PROSE,),
+    VISITORS[0]: VISITORS,
 }
 """The parts the weights are fitted on, with those whose documents lie beside."""
 EACH_WIDE, EACH_WIDE_QUESTION = 2, 4
@@ -49,6 +51,9 @@ WEIGHT_WIDE = 1 / 7
 WEIGHT_NAMED = 1 / 3
 """How much each of those counts that names what it is about, as visitors do, in files where they
 do; all of them do."""
+WEIGHT_PART = {VISITORS[0]: 1 / 2}
+"""How much a question of a part counts, 1 where nothing is said: a third of all that is looked at
+was asked by visitors, and what is best for them is less good for the others."""
 Array = NDArray[np.float64]
 
 
@@ -104,7 +109,10 @@ def _of_part(memory: Memory, part: str) -> Iterator[Case]:
         about = question.gold[0].document if question.gold else about
         if any(gold.document == "you" for gold in question.gold):
             continue
-        if case := _case(memory, question, about, embed, cited, user=f"{part} {number}"):
+        weight = WEIGHT_PART.get(part, 1.0)
+        if case := _case(
+            memory, question, about, embed, cited, user=f"{part} {number}", weight=weight
+        ):
             yield case
 
 
@@ -136,7 +144,7 @@ def _case(
     cited: Callable[[Gold, Source], bool],
     *,
     user: str,
-    weight: float = 1.0,
+    weight: float,
 ) -> Case | None:
     """Ask a question and read the signs of its sentences. cited: whether a source holds evidence.
     None where there is nothing to choose from."""

@@ -75,6 +75,23 @@ def test_what_is_said_of_a_thing_in_the_same_form_is_told(
 
 
 @pytest.mark.parametrize(
+    ("question", "text", "lacks"),
+    [
+        ("Who is the boss?", "She advises managers on hiring.", True),
+        ("who's the team lead", "All leaders meet on Mondays.", True),
+        ("Who is the boss?", "The manager of the mill is Pavel Ilk.", False),
+        ("Who is the boss?", "Pavel Ilk is 82.", False),
+        ("Who is the boss?", "Managers: Pavel Ilk, Hedda Rohm", False),
+        ("Who are the bosses?", "She advises managers on hiring.", False),
+    ],
+)
+def test_who_is_the_one_is_not_told_by_what_several_have(
+    question: str, text: str, lacks: bool
+) -> None:
+    assert bool(lacking(question, text)) is lacks
+
+
+@pytest.mark.parametrize(
     ("question", "line"),
     [
         ("What colour is the foot of the Orla Lamp?", "Colours: white, red"),

@@ -134,3 +134,16 @@ def test_a_word_that_stands_elsewhere_in_the_piece_or_the_document_is_known_to_d
     in_piece, in_document = beside(w, states.vocabulary, query, told, stand).near
     assert in_piece.tolist() == [[True, False, False], [False, True, False], [False] * 3]
     assert in_document.tolist() == [[True, True, False]] * 2 + [[False] * 3]
+
+
+def test_a_word_that_is_listed_as_near_in_meaning_is_known_to_be() -> None:
+    network = networks(default_embedder().embed)[0]
+    w, states = network._w, network._states
+    told = [states.of_context((text, "Waste", "", "")) for text in ("Bins, waste.", "A dog.")]
+    query = states.of_question(["the", "rubbish", "lanterns"])
+    pairs = beside(w, states.vocabulary, query, told, [(0, "house.txt")] * 2)
+    assert pairs.loose.any(axis=1).tolist() == [[False, True, False]] * 2
+    assert (pairs.loose & pairs.own[:, :, None]).any(axis=1).tolist() == [
+        [False, True, False],
+        [False, False, False],
+    ]

@@ -1,7 +1,7 @@
 """Which sentence answers a question, or none: a conditional logit over the sentences and "none",
 from `signs`. Where the best one is not sure, the next ones are quoted with it, and that is said.
 
-The weights are fitted on the tuned questions of `tests/questions` by `python -m
+The weights are fitted on the questions that may be looked at in `tests/questions` by `python -m
 benchmarks.choosing`, which prints them, and what they would have done on questions about documents
 that were left out of the fit.
 """
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 
 ANSWER = 0.0
 """Log odds of the best sentence against "none" from which on something is quoted."""
-KEPT = -1.0
+KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
-DOUBTED = -2.0
+DOUBTED = -0.5
 """The same of what a count, or values put together, rest on, below which they are not told."""
 SURE = 3.0
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near

@@ -16,7 +16,7 @@ from memory_core.llm.parted import another_part, own_price, sum_of_another
 from memory_core.llm.particular_demands import PARTICULAR, PARTICULAR_OF_DECIDING
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
-from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other
+from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other, tells_of_many
 from memory_core.llm.slots import of_another
 from memory_core.llm.standing import key_of, quoted_in
 from memory_core.llm.unnamed import leaves_open
@@ -47,6 +47,7 @@ def unmet(material: Material, one: Sentence) -> bool:
         or own_price(question, one)
         or tells_no_other(material, one)
         or lacks_role(material, one)
+        or tells_of_many(material, one)
         or names_no_maker(material, one)
         or counts_no_such(material, one)
         or (not one.pairs and leaves_open(question, one.text))

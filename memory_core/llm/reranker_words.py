@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import STOP, stem
+from memory_core.llm.thesaurus import loosely
 from memory_core.titles import is_called
 
 if TYPE_CHECKING:
@@ -61,9 +62,11 @@ name."""
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word as the network is given it. vector: shape (256,), a unit vector; signs: shape
-    (`SIGNS_OF_WORD`,), what is plain from its letters."""
+    (`SIGNS_OF_WORD`,), what is plain from its letters; near: stems that may stand for it, none for
+    a word that says nothing by itself."""
 
     stem: str
+    near: frozenset[str]
     vector: "NDArray[np.float32]"
     signs: tuple[float, ...]
 
@@ -161,4 +164,6 @@ def _read(marked_word: str, vector: "NDArray[np.float32]") -> Word:
     marks = (float(mark in marked_word[len(word) :]) for mark in MARKS)
     number = any(letter.isdigit() for letter in word)
     signs = (1.0, float(word in STOP), float(number), float(word.isdigit()))
-    return Word(stem(word), vector, (*signs, min(len(word), _LONG) / 10, *marks))
+    found = stem(word)
+    near = loosely(found) - {found} if word not in STOP else frozenset()
+    return Word(found, near, vector, (*signs, min(len(word), _LONG) / 10, *marks))

@@ -90,12 +90,15 @@ class Network:
         shares = np.exp(pairs.met - top)
         shares /= shares.sum(axis=1, keepdims=True) + np.exp(-top)
         found = shares.transpose(0, 2, 1) @ pairs.states
+        around = ~own & (pairs.parts >= 0)[:, :, None]
         signs = [
             _bounded(np.where(own, pairs.met, FAR).max(axis=1)),
             _bounded(np.where(own, FAR, pairs.met).max(axis=1)),
             (pairs.same & own).any(axis=1),
-            (pairs.same & ~own & (pairs.parts >= 0)[:, :, None]).any(axis=1),
+            (pairs.same & around).any(axis=1),
             *pairs.near,
+            (pairs.loose & own).any(axis=1),
+            (pairs.loose & around).any(axis=1),
         ]
         each = _relu(
             query.states @ w["W1"]

@@ -5,7 +5,7 @@ import re
 
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.terms import content
+from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import gives
 
@@ -21,6 +21,9 @@ _HAS_ROLE = re.compile(
     r"(?:the (?P<at>[\w -]+?) (?:of|at|in|for|on)\b"
     r"|(?:(?!\w+ (?:for|of|with|to|at|in|on|by)\b)[\w -]+)['’]s? (?P<of>\w+)$)",
     re.I,
+)
+_IS_THE = re.compile(
+    r"^(?:and |so |but )?who(?: is| was|['’]?s) the (?:[\w-]+ )?(?P<role>[\w-]+)(?<![^s]s)$", re.I
 )
 _ANYBODY = frozenset(
     content("person people man woman guy contact name somebody best first sender author")
@@ -86,6 +89,22 @@ def names_no_maker(material: Material, one: Sentence) -> bool:
         return False
     left = " ".join(word for word in one.text.split() if word.casefold() not in _SPEAKING)
     return not gives("somebody", left, question)
+
+
+def tells_of_many(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who is the one that has a role, and a sentence speaks only of several
+    who have such: "She advises managers" to "Who is the boss?"."""
+    match = _IS_THE.search(material.asked.text.rstrip(" ?!."))
+    if match is None or one.pairs:
+        return False
+    head = stem(match["role"].lower())
+    near = loosely(head) | {head}
+    having = [word for word in re.findall(r"[^\W\d_]+", one.text.lower()) if stem(word) in near]
+    return bool(having) and all(_is_plural(word) for word in having)
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") and not word.endswith("ss")
 
 
 def lacks_role(material: Material, one: Sentence) -> bool:

@@ -19,6 +19,7 @@ from memory_core.llm.reranker_words import (
     words_of,
 )
 from training.reranking.laid_out import LaidOut
+from training.reranking.loose import Loose
 from training.reranking.near import Near, Numbers
 
 Floats = NDArray[np.float32]
@@ -60,13 +61,15 @@ class Numbered:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a step is trained on: the same, for sentences of several documents. near: (q, k, n, 2),
-    which words of a question stand in a sentence's piece, and in its document; counted: (q,), 1
-    for a question that counts, 0 for none."""
+    which words of a question stand in a sentence's piece, and in its document; loose: (q, k, n, m),
+    which words are listed as near in meaning; counted: (q,), 1 for a question that counts, 0 for
+    none."""
 
     asked: Numbers
     told: Numbers
     parts: Numbers
     near: NDArray[np.bool_]
+    loose: NDArray[np.bool_]
     right: NDArray[np.bool_]
     counted: Floats
 
@@ -95,6 +98,8 @@ class Words:
         none = np.zeros((1, 256), dtype=np.float32)
         self.vectors: Floats = np.vstack([none, *(one.vector[None] for one in rows)])
         self.stems: Numbers = np.array([-1, *(stems[one.stem] for one in rows)], dtype=np.int32)
+        near = [[], *([stems[word] for word in one.near if word in stems] for one in rows)]
+        self.loose = Loose(self.stems, near)
         signs = np.array([(0.0,) * SIGNS_OF_WORD, *(one.signs for one in rows)])
         self.signs: Floats = signs.astype(np.float32)
 
@@ -144,7 +149,7 @@ class Steps:
         self._room = room or Room()
         self._told = np.concatenate([one.told for one in documents])
         self._parts = np.concatenate([one.parts for one in documents])
-        self._near = Near(documents, words.stems)
+        self._near, self._loose = Near(documents, words.stems), words.loose
         self._first = np.cumsum([0, *(len(one.told) for one in documents)])
 
     def __len__(self) -> int:
@@ -172,8 +177,9 @@ class Steps:
         filled = np.zeros((QUESTIONS, MAX_QUESTION), dtype=np.int32)
         filled[: len(asked)] = one.asked[asked]
         each = np.concatenate([self._first[i] + at, others])
-        near = self._near.of(filled, each)
-        return Step(filled, self._told[each], self._parts[each], near, right, counted)
+        told = self._told[each]
+        near, loose = self._near.of(filled, each), self._loose.of(filled, told)
+        return Step(filled, told, self._parts[each], near, loose, right, counted)
 
 
 class Mixed:

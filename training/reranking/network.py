@@ -25,6 +25,7 @@ that are new."""
 Weights = dict[str, jax.Array]
 
 
+@jax.tree_util.register_dataclass
 @dataclass(frozen=True, slots=True)
 class Table:
     """What is known of words by number; 0 is no word. vectors: (words, 256), unit; stems: (words,),
@@ -69,6 +70,7 @@ def untrained(key: jax.Array, *, learned: int, width: int = WIDTH, dimension: in
         "G": 0.1 * jax.random.normal(next(keys), (N_PARTS, width)),
         "beta": jnp.full(1, 2.0),
         "gam": jnp.full(1, 4.0),
+        "lam": jnp.zeros(1),
         "segb": jnp.zeros(N_PARTS),
         "w4": matrix(SIGNS_OF_PAIR, width),
         "M1": matrix(7 * width + 1, HIDDEN),
@@ -95,9 +97,10 @@ def scores(
 
     read: questions, (q, n), and what is told, (k, m), numbers of words; parts, (k, m), as `Part`;
     near, (q, k, n, 2), which words of a question stand anywhere in a sentence's piece, and in its
-    document. drop: share of words, and of signs, that are left out, by key.
+    document; loose, (q, k, n, m), which words are listed as near in meaning. drop:
+    share of words, and of signs, that are left out, by key.
     """
-    questions, told, parts, near = read
+    questions, told, parts, near, loose = read
     keys = jax.random.split(key, 3) if key is not None else (None, None, None)
     asked = jnp.zeros_like(questions)
     query, there = _states(w, table, questions, asked, ("CQ", "cqb"), key=keys[0], drop=drop)
@@ -107,7 +110,8 @@ def scores(
     same = (stems[questions][:, None, :, None] == stems[told][None, :, None, :]) & real
     met = jnp.einsum("qid,kjd->qkij", query @ w["A"], states @ w["B"]) / np.sqrt(query.shape[-1])
     alike = jnp.einsum("qid,kjd->qkij", table.vectors[questions], table.vectors[told])
-    met += w["beta"] * same + w["gam"] * alike + w["segb"][parts][None, :, None, :]
+    met += w["beta"] * same + w["gam"] * alike + w["lam"] * loose
+    met += w["segb"][parts][None, :, None, :]
     met = jnp.where(real, met, FAR)
     own = (parts == Part.OWN)[None, :, None, :]
     # what the question's words find
@@ -122,6 +126,8 @@ def scores(
             (same & ~own).any(-1),
             near[..., 0],
             near[..., 1],
+            (loose & own).any(-1),
+            (loose & ~own).any(-1),
         ],
         -1,
     )

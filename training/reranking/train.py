@@ -86,7 +86,11 @@ def train(
 
     @jax.jit
     def step(
-        w: Weights, state: optax.OptState, batch: tuple[jax.Array, ...], key: jax.Array
+        w: Weights,
+        state: optax.OptState,
+        table: Table,
+        batch: tuple[jax.Array, ...],
+        key: jax.Array,
     ) -> _Stepped:
         found, slope = jax.value_and_grad(loss)(w, table, batch, key, DROP)
         change, state = by.update(slope, state, w)
@@ -97,7 +101,7 @@ def train(
         losses = []
         for i in random.permutation(len(steps)):
             key, own = jax.random.split(key)
-            w, state, found = step(w, state, _batch(steps.step(int(i), random)), own)
+            w, state, found = step(w, state, table, _batch(steps.step(int(i), random)), own)
             losses.append(float(found))
         print(f"{epoch} {np.mean(losses):.3f} {time.monotonic() - began:.0f} s", flush=True)
     return w
@@ -106,8 +110,9 @@ def train(
 def _batch(one: Step) -> tuple[jax.Array, ...]:
     """Return a step without the last places for words that none of its texts fills."""
     q, m = _room(one.asked, ASKED), _room(one.told, TOLD)
-    words = (one.asked[:, :q], one.told[:, :m], one.parts[:, :m], one.near[:, :, :q])
-    return tuple(jnp.asarray(part) for part in (*words, one.right, one.counted))
+    words = (one.asked[:, :q], one.told[:, :m], one.parts[:, :m])
+    beside = (one.near[:, :, :q], one.loose[:, :, :q, :m])
+    return tuple(jnp.asarray(part) for part in (*words, *beside, one.right, one.counted))
 
 
 def _room(rows: NDArray[np.int32], among: Sequence[int]) -> int:
@@ -116,16 +121,18 @@ def _room(rows: NDArray[np.int32], among: Sequence[int]) -> int:
 
 
 def first_and_three(
-    networks: Sequence[Weights], table: Table, among: Sequence[Numbered]
+    networks: Sequence[Weights], words: Words, among: Sequence[Numbered]
 ) -> tuple[int, float, float, float]:
     """Return how networks do together over documents not trained on, each by itself: the questions
     that are answered there, the share whose answer is first, and among the first three, and how
     surely answered ones are told from others (area under the ROC curve)."""
     ranks: list[int] = []
     sure: dict[bool, list[float]] = {True: [], False: []}
-    score = jax.jit(lambda w, read: scores(w, table, read)[:2])
+    table = table_of(words)
+    score = jax.jit(lambda w, table, read: scores(w, table, read)[:2])
     for one in among:
-        of_each = [score(w, _filled(one, table)) for w in networks]
+        read = _filled(one, words)
+        of_each = [score(w, table, read) for w in networks]
         found, none = (np.mean(part, axis=0) for part in zip(*of_each, strict=True))
         rows = found[: len(one.asked), : len(one.told)]
         for each, of_none, right in zip(rows, none[: len(rows)], one.right, strict=True):
@@ -138,7 +145,7 @@ def first_and_three(
     return n, sum(r == 0 for r in ranks) / n, sum(r < 3 for r in ranks) / n, area
 
 
-def _filled(one: Numbered, table: Table) -> tuple[NDArray[np.generic], ...]:
+def _filled(one: Numbered, words: Words) -> tuple[NDArray[np.generic], ...]:
     """Return a document's questions and sentences with empty ones behind them, so that few shapes
     come about, for each of which the network is compiled."""
     q, k = (-len(rows) % STEP for rows in (one.asked, one.told))
@@ -146,13 +153,15 @@ def _filled(one: Numbered, table: Table) -> tuple[NDArray[np.generic], ...]:
         np.pad(one.asked, ((0, q), (0, 0))),
         np.pad(one.told, ((0, k), (0, 0))),
         np.pad(one.parts, ((0, k), (0, 0))),
-        np.pad(_near(one, table), ((0, q), (0, k), (0, 0), (0, 0))),
+        *(np.pad(part, ((0, q), (0, k), (0, 0), (0, 0))) for part in _beside(one, words)),
     )
 
 
-def _near(one: Numbered, table: Table) -> NDArray[np.bool_]:
-    """Return which words of its questions stand where in a document."""
-    return Near([one], np.asarray(table.stems)).of(one.asked, np.arange(len(one.told)))
+def _beside(one: Numbered, words: Words) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which words of a document's questions stand where in it, and which are listed as near
+    to which of its words."""
+    near = Near([one], words.stems).of(one.asked, np.arange(len(one.told)))
+    return near, words.loose.of(one.asked, one.told)
 
 
 def main() -> None:
@@ -190,14 +199,13 @@ def table_of(words: Words) -> Table:
 def tell_and_write(networks: Sequence[Weights], words: Words, among: Sequence[LaidOut]) -> None:
     """Tell how trained networks do on the documents they did not learn from, each and together, and
     write them. Raises ValueError where those that ship would score otherwise."""
-    table = table_of(words)
     kept = [words.numbered(one) for one in among if not one.document.trained_on]
     for w in networks:
-        print(in_words(first_and_three([w], table, kept)), flush=True)
-    print("together", in_words(first_and_three(networks, table, kept)))
+        print(in_words(first_and_three([w], words, kept)), flush=True)
+    print("together", in_words(first_and_three(networks, words, kept)))
     held = [rounded(w) for w in networks]
     for w in held:
-        check(w, table, words, among[0])
+        check(w, words, among[0])
     write(held, words.learned)
 
 
@@ -220,14 +228,14 @@ def write(networks: Sequence[Held], learned: Sequence[str]) -> None:
     np.savez_compressed(WEIGHTS, allow_pickle=False, **of_all, **words)
 
 
-def check(held: Held, table: Table, words: Words, one: LaidOut) -> None:
+def check(held: Held, words: Words, one: LaidOut) -> None:
     """Raise ValueError where the network that ships does not score a document as this one does."""
     w = {name: np.asarray(values, np.float32) for name, values in held.items()}
     here = {name: jnp.asarray(values) for name, values in w.items()}
     here[LEARNED] = jnp.pad(here[LEARNED], ((1, 0), (0, 0)))
     numbered = words.numbered(one)
-    read = (numbered.asked, numbered.told, numbered.parts, _near(numbered, table))
-    rows, _, likely = scores(here, table, [*map(jnp.asarray, read)])
+    read = (numbered.asked, numbered.told, numbered.parts, *_beside(numbered, words))
+    rows, _, likely = scores(here, table_of(words), [*map(jnp.asarray, read)])
     shipped = Network(w, words.learned, Vocabulary(default_embedder().embed))
     wanted = np.column_stack([rows, likely])
     for question, row in zip(one.questions, wanted, strict=True):
