@@ -77,7 +77,7 @@ class Step:
 class Words:
     """Words by number, with what is known of them. vectors: (words, 256); 0 is no word. learned:
     the words of which something may be learned; rows: (words,), at which place from 1 each stands
-    there, or 0."""
+    there, or 0; loose: which stems may stand for which words."""
 
     def __init__(self, documents: Sequence[LaidOut], vocabulary: Vocabulary) -> None:
         """Take in all words of some documents and of their questions."""
