@@ -146,3 +146,24 @@ def test_the_layout_survives_a_look_at_another_page(visitor: Visitors) -> None:
     page.go_to("Chat")
     page.settle()
     assert page.positions() == before
+
+
+TWICE = """
+  const host = document.createElement('div'), inner = document.createElement('div');
+  inner.className = 'm';
+  host.append(inner);
+  box.parentNode.append(host);
+  const part = { data: g.data, parentElement: host, setStateValue() {} };
+  const mount = () => memograph.parts.graph(part);
+  mount()();
+  const left = inner.childElementCount;
+  mount();
+  return [left, inner.querySelectorAll('canvas').length];
+"""
+
+
+def test_a_graph_that_is_mounted_anew_in_the_same_place_is_there_once(visitor: Visitors) -> None:
+    page = visitor().open()
+    page.say("My colleague Priya works at Northwind Harbor")
+    page.wait_for_graph("g.rows.size > 1")
+    assert page.graph(TWICE) == [0, 1]

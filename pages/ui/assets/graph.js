@@ -166,5 +166,6 @@ function render({ data, parentElement, setStateValue }) {
     document.removeEventListener('click', g.link);
     g.net.destroy();
     live.delete(box);
+    box.replaceChildren();                 // it may be mounted again in the same place
   };
 }

@@ -47,5 +47,5 @@ function render({ data, parentElement }) {
   tick(strip);
   clearInterval(strip.timer);
   strip.timer = setInterval(() => tick(strip), tickMs(data.clock.speed));
-  return () => { clearInterval(strip.timer); live.delete(box); };
+  return () => { clearInterval(strip.timer); live.delete(box); box.replaceChildren(); };
 }

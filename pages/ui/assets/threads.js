@@ -129,5 +129,6 @@ function render({ data, parentElement, setTriggerValue }) {
     if (panel.data.names) mark('mg-selected', []);
     if (panel.data.arrows) mark('mg-referred', []);
     live.delete(box);
+    panel.sheet.remove();
   };
 }
