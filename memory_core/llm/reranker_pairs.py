@@ -71,8 +71,8 @@ def beside(
     found = same[words]
     held: Which = np.any(found, axis=1)
     documents = [document for _, document in places]
-    beside = (_anywhere(held, places), _anywhere(held, documents))
-    return Pairs(states, parts, met, found, loose[words], beside)
+    near = (_anywhere(held, places), _anywhere(held, documents))
+    return Pairs(states, parts, met, found, loose[words], near)
 
 
 def _compared(

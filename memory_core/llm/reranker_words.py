@@ -165,5 +165,5 @@ def _read(marked_word: str, vector: "NDArray[np.float32]") -> Word:
     number = any(letter.isdigit() for letter in word)
     signs = (1.0, float(word in STOP), float(number), float(word.isdigit()))
     found = stem(word)
-    near = loosely(found) - {found} if word not in STOP else frozenset()
+    near = loosely(found) if word not in STOP else frozenset()
     return Word(found, near, vector, (*signs, min(len(word), _LONG) / 10, *marks))

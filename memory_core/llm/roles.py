@@ -9,6 +9,7 @@ from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import gives
 
+_WHO = r"^(?:and |so |but )?who"
 _ASKS = re.compile(
     r"\b(?:who|whom)\b.*?\b(?:before|(?<!look )(?<!looks )(?<!looked )(?<!named )after|"
     r"follow(?:s|ed)?|succeed(?:s|ed)?|replace[sd]?)\s+(?P<whom>.+)"
@@ -17,13 +18,13 @@ _ASKS = re.compile(
     re.I,
 )
 _HAS_ROLE = re.compile(
-    r"^(?:and |so |but )?who(?: is| was| are| were|['’]?s) "
+    rf"{_WHO}(?: is| was| are| were|['’]?s) "
     r"(?:the (?P<at>[\w -]+?) (?:of|at|in|for|on)\b"
     r"|(?:(?!\w+ (?:for|of|with|to|at|in|on|by)\b)[\w -]+)['’]s? (?P<of>\w+)$)",
     re.I,
 )
 _IS_THE = re.compile(
-    r"^(?:and |so |but )?who(?: is| was|['’]?s) the (?:[\w-]+ )?(?P<role>[\w-]+)(?<![^s]s)$", re.I
+    rf"{_WHO}(?: is| was|['’]?s) the (?:[\w-]+ )?(?P<role>[\w-]+)(?<![^s]s)$", re.I
 )
 _ANYBODY = frozenset(
     content("person people man woman guy contact name somebody best first sender author")
@@ -40,7 +41,7 @@ _MADE = (
     r"(?:founded|started|established|set up|built|designed|invented|created|composed|painted|"
     r"discovered|wrote|opened|launched|introduced)"
 )
-_ASKS_MAKER = re.compile(rf"^(?:and |so |but )?who (?:first |originally )?{_MADE}\b", re.I)
+_ASKS_MAKER = re.compile(rf"{_WHO} (?:first |originally )?{_MADE}\b", re.I)
 _MAKES = re.compile(
     r"\b(?:the|an?|his|her|their|its|two|three) "
     rf"(?:(?!is\b|was\b|were\b|be)[\w-]+ ){{1,3}}{_MADE}\b",
