@@ -212,3 +212,18 @@ def test_second_pronoun_keeps_its_word_and_says_whom_it_means(language: Language
     got = language.rewrite("It is light and its warranty is long", history=history, entities=memory)
     assert got.text == "The Kolbri Vantor 9 is light and its warranty is long"
     assert [r.entity_id for r in got.replacements] == ["kolbri vantor 9"] * 2
+
+
+def test_they_are_none_of_the_things_that_only_the_same_question_speaks_of(
+    language: Language,
+) -> None:
+    asked = "Who takes charge of painting the boat and what do they want?"
+    assert language.rewrite(asked, history=said("Hello"), entities=[]).ambiguous == ()
+
+
+def test_a_plain_word_calls_nothing_that_nobody_spoke_of(language: Language) -> None:
+    known = [
+        entity(name, "PRODUCT", trust="document") for name in ("Old Granary", "The Old Forge Shop")
+    ]
+    asked = "Is the new workshop brighter than the old one?"
+    assert language.rewrite(asked, history=[], entities=known).ambiguous == ()

@@ -112,6 +112,10 @@ def test_a_sentence_with_two_questions_is_parted() -> None:
         "How many folders do I get?",
         "who can write in a folder?",
     )
+    assert parts_of("I stay two nights: how much is a bunk and when is supper?") == (
+        "I stay two nights: how much is a bunk?",
+        "when is supper?",
+    )
     assert parts_of("Who sells bread and butter?") is None
     asked = "what is that person's number?"
     assert of_whom(asked, "Cook: “Apply to: Ada Lund” [1]") == "what is Ada Lund's number?"

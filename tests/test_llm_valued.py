@@ -62,6 +62,10 @@ def test_the_kind_of_value_asked_for_is_known(question: str, kind: str) -> None:
         ("How long is the pier?", "The pier: 395 m", True),
         ("How long does the crossing take?", "The pier: 395 m", False),
         ("How often do you bake?", "We bake on alternate mornings.", True),
+        ("How long is the boat insured?", "The hull is insured for six.", True),
+        ("How long is the boat insured?", "We moor it for six owners.", False),
+        ("Which day do you pay the crew?", "Wages come on the second working day.", True),
+        ("Which day do you pay the crew?", "Wages come on a day to be told.", False),
     ],
 )
 def test_a_value_of_the_kind_that_the_question_has_not_is_found(

@@ -16,6 +16,11 @@ CHEAP = frozenset({"cheaper", "cheapest", "affordable", "inexpensive"})
 DEAR = frozenset({"expensive", "pricier", "dearer", "costlier"})
 UNSPOKEN = -20.0
 RECENT = 3.0
+PLAIN = frozenset(
+    {"old", "new", "big", "small", "large", "little", "good", "bad", "right", "wrong"}
+)
+"""Words for a "one" that call nothing by its name: "the old one" is not the Old Tannery, of which
+nobody spoke."""
 NEAR = 2
 """Messages back to what was just named."""
 SAME_TYPE = 1.0
@@ -104,10 +109,8 @@ def _by_words(
 ) -> Choice:
     """Find "the Lenovo one" among names that hold the word, then among known properties."""
     spoken = {r.entity.id for r in named if r.entity}
-    pool = [
-        *named,
-        *(recalled(e, last=UNSPOKEN) for e in entities if e.id not in spoken or not e.id),
-    ]
+    unspoken = () if words <= PLAIN else (e for e in entities if e.id not in spoken or not e.id)
+    pool = [*named, *(recalled(e, last=UNSPOKEN) for e in unspoken)]
     wanted = _type_spoken_of(named)
     scored = []
     for referent in pool:

@@ -4,6 +4,7 @@ The conversation is read oldest first into a `Discourse`; each earlier question 
 same way, so that "it" keeps its meaning. A question that stands alone is left exactly as it is.
 """
 
+import re
 from collections.abc import Sequence
 
 from memory_core.language.conversation import Conversation, TextReader
@@ -16,6 +17,8 @@ MAX_HEARD = 4 * MAX_MESSAGES
 MAX_CHARS = 2000
 """Longer questions are texts, not questions, and are left alone."""
 MAX_QUERIES = 3
+_GOES_ON = re.compile(r"\s*(?:and|so|but)\b", re.I)
+"""How a question begins that asks more of what the one before asked."""
 
 
 def rewrite(
@@ -42,11 +45,12 @@ def rewrite(
     for at, message in enumerate(recent):
         conversation.hear(message.content[:MAX_CHARS], speaker=message.role, at=at)
     reading = conversation.understand(question, at=len(recent))
+    goes_on = reading.elliptical or _GOES_ON.match(question) is not None
     return Rewrite(
         question,
         reading.text,
         reading.replacements,
-        _queries(question, reading.text, conversation.question if reading.elliptical else ""),
+        _queries(question, reading.text, conversation.question if goes_on else ""),
         reading.ambiguous,
         tuple(conversation.heard),
     )

@@ -152,7 +152,17 @@ def several(choice: Choice, discourse: Discourse, word: "Token", *, at: float) -
         return Choice(None)
     if apart or word.lower_ == "each":
         return among
-    return choice if among.referent is None else among
+    if among.referent is not None:
+        return among
+    return Choice(None) if choice.ambiguous and _are_only_said(choice, discourse, at=at) else choice
+
+
+def _are_only_said(choice: Choice, discourse: Discourse, *, at: float) -> bool:
+    """Whether nothing that is possible has a name or was spoken of before: nobody means "the car or
+    care" by the "they" of "Who takes care of the car, and what do they charge?"."""
+    texts = {candidate.name for candidate in choice.candidates}
+    possible = [one for one in discourse.referents if one.text in texts]
+    return not any(one.is_name or one.entity or one.began_at < at for one in possible)
 
 
 def _is_many(choice: Choice) -> bool:

@@ -5,8 +5,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from memory_core.errors import RetrievalError
-from memory_core.llm.choosing import choice, saying_it
+from memory_core.llm.choosing import SURE, choice, saying_it
 from memory_core.llm.citing import Citations
+from memory_core.llm.looking_around import asks_more
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence
@@ -15,13 +16,18 @@ from memory_core.llm.telling import in_place
 
 HELPS = 2.0
 """Log odds of a sentence from which on it is quoted though nobody has asked for it."""
+KEYWORDS = 1.5
+"""The same for keywords, which most often ask: "public transport to the Tram Museum"."""
 
 
 def advised(material: Material, citations: Citations, embed: Embed | None) -> str:
     """Quote the sentence of a document that is likely to help with what was told, behind a phrase
-    that says so; "" where none is, or where a thing is spoken of that is known by name."""
+    that says so; "" where none is, or where a thing is spoken of that is known by name, unless
+    keywords say more than that."""
     request = material.request
-    if embed is None or request.around is None or material.focus or citations.quotes:
+    more = material.asked.kind == "fragment" and asks_more(material)
+    known = bool(material.focus) and not more
+    if embed is None or request.around is None or known or citations.quotes:
         return ""
     read = Material(replace(request, evidence=request.around() or request.evidence), embed)
     with suppress(RetrievalError):  # without word vectors nothing tells what helps
@@ -32,11 +38,14 @@ def advised(material: Material, citations: Citations, embed: Embed | None) -> st
 
 
 def _likely(material: Material, embed: Embed) -> Sentence | None:
-    """Return the likeliest sentence in running text, None where it is not likely enough."""
+    """Return the likeliest sentence in running text or row of a table, None where it is not likely
+    enough."""
     found = signs(material, embed, quoted=())
     if found is None:
         return None
     made = saying_it(material, choice(found))
     best = int(made.odds.argmax())
     one = made.sentences[best]
-    return one if made.odds[best] >= HELPS and not one.pairs and not one.quote.by_user else None
+    least = SURE if one.row else KEYWORDS if material.asked.kind == "fragment" else HELPS
+    line = one.pairs and not one.row
+    return None if line or one.quote.by_user or made.odds[best] < least else one

@@ -25,6 +25,7 @@ from memory_core.llm.signs import Signs, signs
 from memory_core.llm.standing import (
     asks_for_code,
     has_its_words,
+    is_extreme,
     is_keyed,
     is_put_together,
     key_of,
@@ -49,6 +50,8 @@ DOUBTED = -0.5
 SURE = 3.0
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near
 are quoted with it."""
+DECIDED = 1.5
+"""Log odds from which on a "Key: value" line of something else decides a yes/no question."""
 SHOWN = 3
 """Sentences that are quoted where none is sure."""
 WITHIN = 3.0
@@ -57,6 +60,8 @@ INSTEAD = 0.5
 """Difference of log odds from which on a sentence is quoted instead of what the rules quote."""
 ELSEWHERE = 2.5
 """The same where documents speak of the thing asked about, and that sentence does not."""
+FAR = 4.0
+"""The same where they tell the most or least of what lines list."""
 ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 _BARE = frozenset({"yes", "no"})
@@ -107,13 +112,15 @@ def settled(
         instead = settled(material, embed, "", Citations())
         return instead if instead[0] else (answer, citations)
     stays = bool(answer) and stands(material, answer, citations)
-    if stays and not tells_else(material, citations):
+    if stays and not (is_extreme(material, answer) or tells_else(material, citations)):
         return answer, citations
     found = signs(material, embed, quoted=set() if stays else quoted_in(citations))
     if found is None:
         return answer, citations
     weighed = choice(found)
     made = saying_it(material, weighed)
+    if stays and made.odds.max() >= ANSWER and made.tells_better(citations, by=FAR):
+        stays, answer, citations = False, "", Citations()
     if both := of_both(material, made.sentences, made.odds, least=ANSWER):
         of_each = Citations()
         return side_by_side(of_each, both), of_each
@@ -130,7 +137,8 @@ def _doubted(
             return answer, citations
         answer, citations = "", Citations()
     elsewhere = _of_another_thing(material, made)
-    if answer and made.tells_better(citations, by=ELSEWHERE if elsewhere else INSTEAD):
+    likely = elsewhere and weighed.of(citations) >= DOUBTED
+    if answer and made.tells_better(citations, by=ELSEWHERE if likely else INSTEAD):
         answer, citations = "", Citations()
     odds = float((weighed if answer else made).odds.max())
     text = _settled(material, made, answer, citations, odds=odds, elsewhere=elsewhere)
@@ -179,7 +187,13 @@ def has_numbers(material: Material, one: Sentence) -> bool:
     written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
     if asked and not naming_numbers(one.text):
         written |= said_before(material.documents, one)
-    return asked <= written | numbers_in_words(one.text)
+    told = written | numbers_in_words(one.text)
+    return all(number in told or any(_is_of(term, number) for term in told) for number in asked)
+
+
+def _is_of(term: str, number: str) -> bool:
+    """Whether a term is a version of a numbered one: "8.1" of 8."""
+    return number.isdigit() and term.startswith(f"{number}.")
 
 
 def choice(found: Signs) -> Choice:
@@ -202,11 +216,14 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     """Quote the sentences that come near the best and say that none is sure; beside what the rules
     quote, the others of them. Of a thing that documents speak of, only what is said of it."""
     quoted = quoted_in(citations)
+    decides = material.asked.kind == "yes/no"
     about = [one for this in material.focus for one in material.about(this)]
     near = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
-    if near[0] in about or material.asked.kind == "yes/no":
-        near = [one for one in near if one in about] or near
-    telling = [one for one in near if one.terms - _BARE and not tells_other(material, one)]
+    if near[0] in about or (decides and any(one in about for one in made.close(near=ALIKE))):
+        near = [one for one in near if one in about]
+    sure = near[:1] if made.odds.max() >= (DECIDED if decides else ANSWER) else []
+    told = [one for one in near if one in sure or not tells_other(material, one)]
+    telling = [one for one in told if one.terms - _BARE]
     shown = [one for one in telling if key_of(one) not in quoted]
     said = in_place(citations, shown, asked=material.asked.text)
     if answer:

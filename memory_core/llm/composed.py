@@ -36,3 +36,9 @@ def joined(first: Composed, second: Composed) -> Composed:
         number[str(source.number)] = same.number
     text = _NUMBER.sub(lambda m: f"[{number.get(m.group(1), m.group(1))}]", second.text)
     return Composed(f"{first.text}\n\n{text}", tuple(every))
+
+
+def share(first: Composed, second: Composed) -> bool:
+    """Whether two answers cite the same of anything."""
+    cited = [replace(one, number=0) for one in first.sources]
+    return any(replace(one, number=0) in cited for one in second.sources)

@@ -16,7 +16,7 @@ from memory_core.llm.base import AnswerRequest
 from memory_core.llm.called import name_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.citing import Citations, cited
-from memory_core.llm.composed import Composed, joined
+from memory_core.llm.composed import Composed, joined, share
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.counting import counted
 from memory_core.llm.enumerating import enumerated
@@ -24,6 +24,7 @@ from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying, of_person, of_role
 from memory_core.llm.looked_up import looked_up
+from memory_core.llm.looking_around import LOOKING_AROUND, asks_more, looks_around
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
 from memory_core.llm.nearness import Embed
@@ -51,11 +52,6 @@ from memory_core.llm.whole_document import of_document
 from memory_core.llm.wordings import explained
 from memory_core.results import Source
 
-_TELL_ABOUT = re.compile(
-    r"\b(?:about|describe|remember|information|info|details|know)\b(?!\W*$)|\blike\??$", re.I
-)
-_LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
-"""Kinds of questions for which what stands around the evidence is read, too."""
 _UNASKED = frozenset({"empty", "greeting", "thanks", "statement"})
 _Way = Callable[[Material, Citations], str]
 _PIECE = re.compile(r"\s*\S+\s*?(?=\s|$)|\s+")
@@ -89,10 +85,13 @@ class OfflineAnswerer:
         return last[1]
 
 
-def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
-    """Compose the whole answer to a request. embed: texts to vectors, where there are any."""
+def compose(
+    request: AnswerRequest, *, embed: Embed | None = None, undivided: bool = False
+) -> Composed:
+    """Compose the whole answer to a request. embed: texts to vectors, where there are any.
+    undivided: two questions in one sentence are answered as one."""
     request = asked_alone(replace(request, question=of_phone(of_period(request.question))))
-    if both := _of_two(request, embed=embed):
+    if not undivided and (both := _of_two(request, embed=embed)):
         return both
     said_to_us = meant_by(request.original, understood=request.question)
     told = received(said_to_us, Material(request)) if said_to_us else None
@@ -106,7 +105,7 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
     material, text, citations = by_rules(request, embed=embed)
     if request.ambiguous and material.asked.kind not in _UNASKED:
         return Composed(which(request.ambiguous), ())
-    around = _looks_around(material)
+    around = looks_around(material)
     text, citations = settle(material, text, citations, embed=embed, around=around)
     for another, may_be_told in () if text else otherwise(material):
         told = compose(another, embed=embed)
@@ -117,16 +116,24 @@ def compose(request: AnswerRequest, *, embed: Embed | None = None) -> Composed:
 
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
-    """Answer two questions in one sentence one after the other; None where there is one, or neither
-    is known, or of one nothing is told."""
+    """Answer two questions in one sentence one after the other; where one is known alone, it and
+    what the whole sentence is answered by, if that is something else. None where there is one
+    question, or neither is known."""
     parts = parts_of(request.question)
     if parts is None:
         return None
     first, then = parts
     one = compose(request.asking(first), embed=embed)
     other = compose(request.asking(of_whom(then, one.text)), embed=embed)
-    known = (one.is_known or other.is_known) and one.text != other.text
-    return joined(one, other) if known and one.sources and other.sources else None
+    if not (one.is_known or other.is_known) or one.text == other.text:
+        return None
+    if one.sources and other.sources:
+        return joined(one, other)
+    whole = compose(request, embed=embed, undivided=True)
+    known = one if one.is_known else other
+    if not whole.is_known or share(whole, known):
+        return whole
+    return joined(one, whole) if one.is_known else joined(whole, other)
 
 
 def by_rules(
@@ -135,24 +142,16 @@ def by_rules(
     """Return what a request is answered from, the rules' answer, "" for none, and what it cites."""
     material = Material(request, None if request.around else embed)
     if request.around is not None:
-        looks = _looks_around(material) or material.asked.kind == "need"
+        looks = looks_around(material) or material.asked.kind == "need"
         looks = looks or bool(asked_of_kinds(material.asked.text))
         seen = request.around() if looks else ()
         material = Material(replace(request, evidence=seen or request.evidence), embed)
     citations = Citations()
     kind = material.asked.kind
-    if kind in _LOOKING_AROUND and compares_them(material):
+    if kind in LOOKING_AROUND and compares_them(material):
         kind = "comparison"
     text = of_document(material, citations) or _ANSWERS[kind](material, citations)
     return material, text, citations
-
-
-def _looks_around(material: Material) -> bool:
-    """Whether a question is one of what documents say: also "What is ...?" of nothing known."""
-    kind = material.asked.kind
-    if not material.focus and is_personal(material.asked.text):
-        return False
-    return kind in _LOOKING_AROUND or (kind == "about" and not material.focus)
 
 
 def _first(material: Material, citations: Citations, *ways: _Way) -> str:
@@ -214,8 +213,7 @@ def _list(material: Material, citations: Citations) -> str:
 
 def _about(material: Material, citations: Citations) -> str:
     """Say what is known of the things named; a "what is" of a topic is a question of documents."""
-    asks_more = all(material.words_beside(one) for one in material.focus)
-    if asks_more and not _TELL_ABOUT.search(material.asked.text):
+    if asks_more(material):
         return _fact(material, citations)
     return known_of(material, citations)
 

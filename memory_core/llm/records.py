@@ -14,6 +14,8 @@ from memory_core.llm.weighing import is_light
 
 MAX_LISTED = 12
 MIN_ITEMS = 2
+_LETTERS = 4
+"""Letters that a word has at least that others begin with."""
 _PARTS = re.compile(
     r"\bwhat (?:do|does|will) .*\bneed\b|\bingredients?\b|\bwhat .*\b(?:go(?:es)? into|belongs? to|"
     r"is in|comes with)\b",
@@ -85,7 +87,15 @@ def tells_other(material: Material, one: Sentence) -> bool:
         return False
     words = frozenset(asked.wanted) - asked.names
     told_of = words & own or any(asked.near.share(word, own) for word in words)
+    told_of = told_of or any(_begin(word, term) for word in words for term in own)
     return bool(one.pairs) and not one.row and not told_of
+
+
+def _begin(word: str, term: str) -> bool:
+    """Whether one of two words begins with the other: "waterproof", of which "water" tells."""
+    return min(len(word), len(term)) >= _LETTERS and (
+        word.startswith(term) or term.startswith(word)
+    )
 
 
 def meeting(material: Material, citations: Citations) -> str:

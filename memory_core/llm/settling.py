@@ -47,7 +47,8 @@ def settle(
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
         return with_verdict(material, citations, text)
-    if text and material.asked.kind == "statement":
+    noted = material.asked.kind == "fragment" and not citations.quotes
+    if text and (noted or material.asked.kind == "statement"):
         return f"{text} {advised(material, citations, embed)}".rstrip(), citations
     if text:
         return with_reason(material, citations, text), citations

@@ -33,6 +33,13 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
     )
 
 
+def is_extreme(material: Material, answer: str) -> bool:
+    """Whether an answer of the rules is the most or least of what lines list, of nothing known: the
+    lines may be of something else than the question."""
+    one = "\n" not in answer and not material.focus
+    return one and asks_for_extreme(material.asked.text)
+
+
 def is_put_together(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is a count or values put together, which no sentence says as
     well: it is only looked at again where nothing of what it rests on is likely to answer."""

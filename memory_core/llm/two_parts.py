@@ -5,7 +5,9 @@ import re
 from memory_core.llm.terms import content
 
 _AND = re.compile(r"\s*,?\s+and\s+(?=(?:who|what|what's|when|where|which|how|whose|whom)\b)", re.I)
-_ASKS = re.compile(r"^(?:and |so )?(?:who|what|when|where|which|how|whose|whom)\b", re.I)
+_ASKS = re.compile(
+    r"^(?:[^?:]{3,40}: )?(?:and |so )?(?:who|what|when|where|which|how|whose|whom)\b", re.I
+)
 _PERSON = re.compile(r"\b(?:that|this) person(?:'s|’s)?\b|\b(?:his|her|their)\b", re.I)
 _IT = re.compile(r"\b(?:it|they|them|there|its)\b", re.I)
 _THING = re.compile(

@@ -89,7 +89,7 @@ VALUES = (
         rf"\b(?:{NUMBER}|an?)(?:[ -](?:and a half|to|or|more|further|working|business|calendar|"
         rf"full))*(?: ?{NUMBER})?[ -]?{_UNIT}\b"
         r"|\b(?:until|overnight|all (?:day|night|year)|forever|always|no longer)\b"
-        r"|\bfrom\b.*\bto\b",
+        rf"|\bfrom\b.*\bto\b|\bfor {NUMBER}(?=[.;,]|$)",
     ),
     _value(
         "often",
@@ -188,7 +188,8 @@ FURTHER = (
         "date",
         r"\bwhen (?:is|will)\b|\bby when\b|\bwh(?:at|ich) day\b",
         rf"{_CLOCK}|\b{NUMBER}[ -](?:working |business |more )?{_UNIT}\b"
-        r"|\b(?:within|once|day|night)\b",
+        r"|\b(?:within|once|day|night)\b"
+        r"|\b(?:first|second|third|fourth|fifth|last) (?:(?:working|business|calendar) )?day\b",
     ),
     _value("clock", r"\bwhen\b", rf"{_DATE}|\b{NUMBER}[ -](?:working |more )?{_UNIT}\b"),
     _value("somebody", rf"\bwhom? {REACHING}", CONTACT),
