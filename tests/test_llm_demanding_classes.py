@@ -123,3 +123,16 @@ def test_what_only_speaks_of_it_answers_no_narrower_question(question: str, line
 )
 def test_what_says_it_answers_a_narrower_question(question: str, line: str) -> None:
     assert lacking(question, line) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("Ponies can be ridden from the age of six.", True),
+        ("Ponies are ridden until they are twenty.", False),
+        ("No pony older than twenty is ridden.", False),
+        ("Riding age: 6 to 20", False),
+    ],
+)
+def test_up_to_what_is_not_told_by_where_it_begins(line: str, *, lacks: bool) -> None:
+    assert lacking("Up to what age can a pony be ridden?", line) == [line] * lacks

@@ -5,12 +5,14 @@ import numpy as np
 import pytest
 
 from memory_core import Memory, Settings
+from memory_core.llm import choosing
 from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.llm.choosing import Choice, has_numbers, unsure
 from memory_core.llm.citing import Citations
 from memory_core.llm.looking_around import asks_more, looks_around
 from memory_core.llm.material import Material
 from memory_core.llm.standing import is_extreme
+from memory_core.retrieval.embedding import default_embedder
 from tests.conftest import HandClock
 
 LIFE = """CURRICULUM VITAE
@@ -126,3 +128,21 @@ def test_keywords_are_helped_with_where_a_sentence_is_likely(
     answer = memory.ask(said, user_id="u", session_id="s").answer
     assert helps in answer
     assert bool(helps) == ("may help" in answer)
+
+
+def test_a_second_sentence_that_is_as_likely_is_quoted_beside_the_one_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shed = Evidence("chunk", "c1", "shed.md", "The shed was shut. Rain had come in. We sing.")
+    asked = material("Why did they move the old boats?", shed)
+    first, second, _ = asked.documents
+    made = Choice((*asked.documents,), np.array([4.0, 4.4, -3.0]))
+    monkeypatch.setattr(choosing, "signs", lambda *_, **__: ())
+    monkeypatch.setattr(choosing, "choice", lambda _: made)
+    monkeypatch.setattr(choosing, "saying_it", lambda _, made: made)
+    citations = Citations()
+    answer = choosing.in_place(citations, [first])
+    told, cited = choosing.settled(asked, default_embedder().embed, answer, citations)
+    assert first.text in told
+    assert second.text in told
+    assert len(cited.quotes) == len({first.text, second.text})

@@ -165,13 +165,14 @@ def _settled(
         return answer  # the best one adds nothing
     if odds < ANSWER or not (answer or has_numbers(material, best)):
         return ""
-    decides = material.asked.kind == "yes/no"  # which asks for no value
-    if odds < SURE and not decides and lacks(material.asked.text, best):
-        return ""
     if odds < SURE:
-        return unsure(material, made, answer, citations)
+        decides = material.asked.kind == "yes/no"  # which asks for no value
+        lacking = not decides and lacks(material.asked.text, best)
+        return "" if lacking else unsure(material, made, answer, citations)
     said = [made.sentences[i] for i in sorted(made.best())]
-    return answer or in_place(citations, said, asked=material.asked.text)
+    if answer and not quoted_in(citations) < {key_of(one) for one in said}:
+        return answer
+    return in_place(citations, said, asked=material.asked.text)
 
 
 def _of_another_thing(material: Material, made: Choice) -> bool:

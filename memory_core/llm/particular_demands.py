@@ -52,6 +52,16 @@ AGE_THEN = Demand(
         re.I,
     ),
 )
+AT_MOST = Demand(
+    re.compile(r"\b(?:up to|until|till) (?:what|which|how)\b", re.I),
+    re.compile(
+        r"\b(?:up to|until|till|before|below|under|within|at most|max\w*|after|over|beyond|older|"
+        r"no more|not more|later|longer|younger|oldest|latest|limit\w*|to|between|any|ends?|"
+        r"last\w*|clos\w+)\b|\d ?[-–] ?\d",
+        re.I,
+    ),
+)
+"""How far something goes, not where it begins."""
 RENTING = Demand(
     re.compile(
         r"^(?:can|could|may) (?:i|we|you|one) (?:rent|hire|borrow|lease)\b"
@@ -66,6 +76,6 @@ RENTING = Demand(
         re.I,
     ),
 )
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN)
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""
