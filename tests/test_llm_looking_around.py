@@ -12,6 +12,7 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.looking_around import asks_more, looks_around
 from memory_core.llm.material import Material
 from memory_core.llm.standing import is_extreme
+from memory_core.llm.telling import in_place
 from memory_core.retrieval.embedding import default_embedder
 from tests.conftest import HandClock
 
@@ -141,7 +142,7 @@ def test_a_second_sentence_that_is_as_likely_is_quoted_beside_the_one_of_the_rul
     monkeypatch.setattr(choosing, "choice", lambda _: made)
     monkeypatch.setattr(choosing, "saying_it", lambda _, made: made)
     citations = Citations()
-    answer = choosing.in_place(citations, [first])
+    answer = in_place(citations, [first])
     told, cited = choosing.settled(asked, default_embedder().embed, answer, citations)
     assert first.text in told
     assert second.text in told
