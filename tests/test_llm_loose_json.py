@@ -85,6 +85,7 @@ def test_a_cut_off_list_keeps_its_first_elements_unchanged(
         ('{"entities": [1}', {"entities": [1]}, "bracket put in"),
         ('see {x}: {"entities": []}', {"entities": []}, "text around the JSON left out"),
         ('<think>{"entities": [1]}</think>{"entities": [2],}', {"entities": [2]}, "reasoning"),
+        ('Yes: {"entities": [], "</think>": {"a": 1}}', {"entities": [], "</think>": {"a": 1}}, ""),
         ('{"entities": "\\ud83d\\ude00",}', {"entities": "😀"}, "trailing comma"),
     ],
 )

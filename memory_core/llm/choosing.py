@@ -6,6 +6,7 @@ benchmarks.choosing`, which prints them, and what they would have done on questi
 that were left out of the fit.
 """
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,8 @@ ALIKE = 1.0
 """Difference of log odds within which a second sentence is quoted."""
 _BARE = frozenset({"yes", "no"})
 """A sentence of these alone tells nothing where it is not sure."""
+_POINTS = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
+"""How a sentence begins that is about what was said just before it."""
 NEVER = -12.0
 """Log odds of a sentence that lacks what each answer to the question must say."""
 
@@ -94,6 +97,11 @@ class Choice:
     def tells_better(self, citations: Citations, *, by: float = INSTEAD) -> bool:
         """Whether another sentence answers likelier than what is cited. by: difference of odds."""
         return float(self.odds.max()) - self.of(citations) > by
+
+    def only(self, among: list[Sentence]) -> "Choice":
+        """Return the choice among some of the sentences."""
+        at = [i for i, one in enumerate(self.sentences) if one in among]
+        return Choice(tuple(self.sentences[i] for i in at), self.odds[at])
 
     def close(self, *, near: float = WITHIN) -> list[Sentence]:
         """Return the best sentence and those that come near it in log odds, best first."""
@@ -220,8 +228,9 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     decides = material.asked.kind == "yes/no"
     about = [one for this in material.focus for one in material.about(this)]
     near = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
-    if near[0] in about or (decides and any(one in about for one in made.close(near=ALIKE))):
-        near = [one for one in near if one in about]
+    beside = near if _POINTS.match(near[0].text) else made.close(near=ALIKE)
+    if near[0] in about or (decides and any(one in about for one in beside)):
+        near = made.only(about).close(near=ALIKE if len(quoted) > 1 else WITHIN)
     sure = near[:1] if made.odds.max() >= (DECIDED if decides else ANSWER) else []
     told = [one for one in near if one in sure or not tells_other(material, one)]
     telling = [one for one in told if one.terms - _BARE]

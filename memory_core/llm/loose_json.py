@@ -19,6 +19,8 @@ _SPACE = re.compile(r"(?:\s|//[^\n]*+|#[^\n]*+)*+")
 _BARE = re.compile(r"[^,\[\]{}:=\n\"]*+")
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?(?:[eE][+-]?\d{1,2})?$")
 _WORDS = {"true": True, "false": False, "null": None, "none": None}
+_THOUGHT = re.compile(r"(?<![\"'])</think>(?![\"'])")
+"""Where reasoning ends; in quotes it is a value like any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,8 @@ def loose_json(text: str, *, wanted: tuple[str, ...]) -> Loose:
     strict = _strict(text)
     if strict is not None:
         return Loose(strict)
-    thought, mark, said = text.rpartition("</think>")
-    thinking = ["reasoning left out"] if mark else []
-    text = said if mark else thought + said
+    *thought, text = _THOUGHT.split(text)
+    thinking = ["reasoning left out"] if thought else []
     names = "|".join(re.escape(name) for name in wanted)
     begins = re.search(rf"\{{\s*+[\"'“‘]?(?:{names})\b", text) or re.search(r"\{", text)
     if begins is None:
