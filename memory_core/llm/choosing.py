@@ -227,10 +227,11 @@ def unsure(material: Material, made: Choice, answer: str, citations: Citations) 
     quoted = quoted_in(citations)
     decides = material.asked.kind == "yes/no"
     about = [one for this in material.focus for one in material.about(this)]
-    near = made.close(near=ALIKE if len(quoted) > 1 else WITHIN)
+    within = ALIKE if len(quoted) > 1 else WITHIN
+    near = made.close(near=within)
     beside = near if _POINTS.match(near[0].text) else made.close(near=ALIKE)
     if near[0] in about or (decides and any(one in about for one in beside)):
-        near = made.only(about).close(near=ALIKE if len(quoted) > 1 else WITHIN)
+        near = made.only(about).close(near=within)
     sure = near[:1] if made.odds.max() >= (DECIDED if decides else ANSWER) else []
     told = [one for one in near if one in sure or not tells_other(material, one)]
     telling = [one for one in told if one.terms - _BARE]

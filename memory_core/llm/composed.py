@@ -27,9 +27,7 @@ def joined(first: Composed, second: Composed) -> Composed:
     every = list(first.sources)
     number: dict[str, int] = {}
     for source in second.sources:
-        same = next(
-            (one for one in every if replace(one, number=0) == replace(source, number=0)), None
-        )
+        same = next((one for one in every if _is_same(one, source)), None)
         if same is None:
             same = replace(source, number=len(every) + 1)
             every.append(same)
@@ -40,5 +38,9 @@ def joined(first: Composed, second: Composed) -> Composed:
 
 def share(first: Composed, second: Composed) -> bool:
     """Whether two answers cite the same of anything."""
-    cited = [replace(one, number=0) for one in first.sources]
-    return any(replace(one, number=0) in cited for one in second.sources)
+    return any(_is_same(one, other) for one in first.sources for other in second.sources)
+
+
+def _is_same(one: Source, other: Source) -> bool:
+    """Whether two sources are one, whatever their numbers."""
+    return replace(one, number=0) == replace(other, number=0)

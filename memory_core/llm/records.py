@@ -82,13 +82,14 @@ def lines(among: Sequence[Sentence]) -> Iterator[Line]:
 
 def tells_other(material: Material, one: Sentence) -> bool:
     """Whether a sentence is a "Key: value" line that has nothing of what is asked of its thing."""
+    if not one.pairs or one.row:
+        return False
     asked, own = material.asked, one.terms - terms_of(one.thing)
     if _SENT.match(asked.text) and any(_SENDER.fullmatch(key) for key, _ in one.pairs):
         return False
     words = frozenset(asked.wanted) - asked.names
     told_of = words & own or any(asked.near.share(word, own) for word in words)
-    told_of = told_of or any(_begin(word, term) for word in words for term in own)
-    return bool(one.pairs) and not one.row and not told_of
+    return not (told_of or any(_begin(word, term) for word in words for term in own))
 
 
 def _begin(word: str, term: str) -> bool:
