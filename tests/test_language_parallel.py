@@ -30,6 +30,19 @@ def test_a_thing_takes_the_place_of_one_of_its_kind(
     assert asked(language, before, text) == meant
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("What about an upright piano?", "What does it cost to have an upright piano tuned?"),
+        ("What about a bigger one?", "What about a bigger harp?"),
+    ],
+)
+def test_one_takes_the_place_of_the_only_one_asked_about(
+    language: Language, text: str, meant: str
+) -> None:
+    assert asked(language, "What does it cost to have a harp tuned?", text) == meant
+
+
 def test_a_price_is_never_one_of_a_kind(language: Language) -> None:
     meant = asked(language, "Does the house have a cellar?", "What about the price?")
     assert meant.startswith("What is the price of")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core.llm.plain_words import of_period, of_phone, plain_words
+from memory_core.llm.plain_words import of_period, of_phone, plain_words, restated
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,18 @@ def test_a_number_under_which_somebody_is_reached_is_a_phone_number(asked: str, 
 )
 def test_any_other_number_stays_as_it_is(asked: str) -> None:
     assert of_phone(asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "put"),
+    [
+        ("what was my locker number again?", "what is my locker number?"),
+        ("And where were the spare keys again", "And where are the spare keys"),
+        ("What was my bike again?", "What is my bike?"),
+        ("What was said again and again?", "What was said again and again?"),
+        ("When was the shop open again after the fire?", ""),
+        ("Can I come again?", ""),
+    ],
+)
+def test_what_is_asked_once_more_is_asked_of_now(asked: str, put: str) -> None:
+    assert restated(asked) == (put or asked)

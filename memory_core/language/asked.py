@@ -1,5 +1,6 @@
 """Asked: whether a sentence is a question, also where its mark was left out."""
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +21,43 @@ ASKING = frozenset(
     {"what", "which", "who", "whose", "how", "why", "where", "is", "are", "do"}
     | {"does", "did", "can", "could", "will", "would", "should", "was", "were"}
 )
+
+
+_PRONOUN = r"(?:i|you|we|they|he|she|there)"
+_SUBJECT = (
+    rf"(?:{_PRONOUN}|it|this|that|these|those|the|an?|my|your|our|his|her|its|their|any\w*|some\w*)"
+)
+_BEGUN = re.compile(
+    r"(?:(?:and|but|so|or|then|ok|okay|well|hi|hello|please|also)\b[\s,]*)*"
+    rf"(?:(?:what|which|who|whose|how|why|where)(?:['’]?s|['’]?re)?\b(?! (?:an?|{_PRONOUN}|it)\b)"
+    r"|when(?:['’]?s\b| (?:is|are|do|does|did|was|were|will|can|could|should|must|has|have)\b)"
+    rf"|(?:is|are|was|were)(?:n['’]?t)? (?:{_SUBJECT}\b|(?-i:[A-Z]))"
+    rf"|(?:can|could|will|would|should|must|may)(?:n['’]?t)? {_SUBJECT}\b"
+    rf"|(?:do|have)(?:n['’]?t)? {_PRONOUN}\b|(?:does|did|has)(?:n['’]?t)? \w)",
+    re.I,
+)
+"""How a question begins; "do it now", "what a day" and "what I want is" are none."""
+_ADDED = re.compile(
+    rf"(?:and|or) (?!(?:{_PRONOUN}|it|this|that|then|please|thanks?)\b)"
+    r"(?!.*\b(?:is|are|was|were|am|have|has|need|want|like|got|will|can)\b)",
+    re.I,
+)
+_MARK = re.compile(r"[.!?…:;,]\W*$")
+_SENTENCES = re.compile(r"(?<=[.!?])\s+|\n+")
+MAX_ADDED = 5
+"""Words of a message that only adds to a question: "and the weight"."""
+
+
+def marked(text: str, *, after: str = "") -> str:
+    """Return a message with the question mark that was left out, as it is where it asks nothing.
+
+    after: the message of the user before; what only adds to a question asks as well.
+    """
+    said = text.rstrip()
+    last = _SENTENCES.split(said)[-1] if said else ""
+    adds = after.rstrip().endswith("?") and _ADDED.match(last) is not None
+    asks = _BEGUN.match(last) is not None or (adds and len(last.split()) <= MAX_ADDED)
+    return f"{said}?" if asks and not _MARK.search(said) else text
 
 
 def first_asked(sentence: "Span") -> int:

@@ -235,7 +235,8 @@ def _of_another(
     else:
         part_of = _is_asked_of_topic(rest, first, heard, before)
         like = "" if part_of else parallel.asked_of_like(doc, asked, first, rest)
-    return like or parallel.of_another_object(doc, asked, first, rest)
+    like = like or parallel.of_another_object(doc, asked, first, rest)
+    return like or parallel.of_another_one(doc, asked, rest)
 
 
 def _is_asked_of_topic(rest: str, first: Phrase, heard: Heard, before: Before) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from memory_core.courtesies import is_courtesy
 from memory_core.language import bare_words, beyond, dictation, ones, unsaid
+from memory_core.language.asked import marked
 from memory_core.language.completing import Before, Heard, Reading, completed
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.gapping import gaps
@@ -70,6 +71,8 @@ class Conversation:
             return
         edits = gaps(self._language.parse(text))
         told = restored(text, edits).text if edits else text
+        if speaker == "user":
+            told = marked(told, after=self.question)
         reading = self.understand(told, speaker=speaker, at=at)
         if speaker == "user":
             if not bare_words.are_bare(told):

@@ -204,6 +204,17 @@ def of_another_object(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, re
     return f"{before}{rest}{previous.text[old.end :]}"
 
 
+def of_another_one(previous: "Doc", spoken: Sequence[Phrase], rest: str) -> str:
+    """Return "What does it cost to have a dryer connected?" for "a dryer" after the same of "a
+    washing machine", "" where the question has no such phrase, or several."""
+    if _determined(rest) != "one" or rest.lower().endswith(" one"):
+        return ""
+    ones = [p for p in spoken if _ONE.match(previous.text[p.start : p.end]) and not p.group]
+    if len(ones) != 1:
+        return ""
+    return f"{previous.text[: ones[0].start]}{rest}{previous.text[ones[0].end :]}"
+
+
 def of_another_measured(question: str, rest: str) -> str:
     """Return "How much is a single?" for "a single" after "How much is a double?", "" where another
     thing is asked for."""

@@ -7,6 +7,7 @@ same way, so that "it" keeps its meaning. A question that stands alone is left e
 import re
 from collections.abc import Sequence
 
+from memory_core.language.asked import marked
 from memory_core.language.conversation import Conversation, TextReader
 from memory_core.model import Entity, Message, Rewrite
 
@@ -44,13 +45,15 @@ def rewrite(
     )
     for at, message in enumerate(recent):
         conversation.hear(message.content[:MAX_CHARS], speaker=message.role, at=at)
-    reading = conversation.understand(question, at=len(recent))
+    asked = marked(question, after=conversation.question)
+    reading = conversation.understand(asked, at=len(recent))
+    text = question if reading.text == asked else reading.text
     goes_on = reading.elliptical or _GOES_ON.match(question) is not None
     return Rewrite(
         question,
-        reading.text,
+        text,
         reading.replacements,
-        _queries(question, reading.text, conversation.question if goes_on else ""),
+        _queries(question, text, conversation.question if goes_on else ""),
         reading.ambiguous,
         tuple(conversation.heard),
     )

@@ -107,7 +107,8 @@ _ABOUT = re.compile(
     r"\bwhat (?:do|can) you (?:know|remember|recall|tell me) (?:about|of)\b"
     r"|^tell me (?:more |something |everything )?(?:about|of)\b"
     r"|^(?:who|what)(?:'s| is| are| was) "
-    r"(?!(?:the|your|my|his|her|its|their|our|in|on|at)\b)[^?]{1,80}\??$"
+    r"(?!(?:the|your|my|his|her|its|their|our|in|on|at)\b|\w+ed (?:about|after|at|before|by|during|"
+    r"for|on|to|with)\b)[^?]{1,80}\??$"
     r"|^what(?:'s| is| are) .{2,80} like\??$|^do you (?:know|remember)\b|^describe\b|^what about\b"
     r"|^(?:any )?(?:information|info|details) (?:about|on)\b",
     re.I,

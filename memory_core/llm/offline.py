@@ -19,6 +19,7 @@ from memory_core.llm.citing import Citations, cited
 from memory_core.llm.composed import Composed, joined, share
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.counting import counted
+from memory_core.llm.decisions import decided
 from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
@@ -34,7 +35,7 @@ from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.otherwise import in_its_situation, otherwise, rules_on_it
 from memory_core.llm.outdoing import outdone
 from memory_core.llm.personal import is_personal
-from memory_core.llm.plain_words import of_period, of_phone
+from memory_core.llm.plain_words import restated
 from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
@@ -90,7 +91,7 @@ def compose(
 ) -> Composed:
     """Compose the whole answer to a request. embed: texts to vectors, where there are any.
     undivided: two questions in one sentence are answered as one."""
-    request = asked_alone(replace(request, question=of_phone(of_period(request.question))))
+    request = asked_alone(replace(request, question=restated(request.question)))
     if not undivided and (both := _of_two(request, embed=embed)):
         return both
     said_to_us = meant_by(request.original, understood=request.question)
@@ -191,12 +192,12 @@ def _plainly(material: Material, citations: Citations) -> str:
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 """How a question that may be about several things is answered last."""
-_FACTS = (in_state, in_stock, extreme, of_a_kind, members, counted, enumerated, *_OF_SEVERAL)
+_FACTS = (decided, in_state, in_stock, extreme, of_a_kind, members, counted, enumerated)
 
 
 def _fact(material: Material, citations: Citations) -> str:
     """Answer from several things, where a question is about such, else from one or none."""
-    return _first(material, citations, *_FACTS)
+    return _first(material, citations, *_FACTS, *_OF_SEVERAL)
 
 
 def _comparison(material: Material, citations: Citations) -> str:

@@ -46,6 +46,13 @@ _COSTS = re.compile(r"(?P<what>[^\W\d_]+) costs? (?:[a-z]+ ){0,2}[$€£]?\d", r
 _COSTING = frozenset(content("much cost costs price pay charge"))
 _NEAR = 0.3
 """How far a word of a line must be near to a part to stand for it."""
+_GUARANTEE = re.compile(r"(?:\w+ )?(?:guarantee|warranty)(?: \w+)?", re.I)
+_HOW = re.compile(r"(?:and |so |but )?how (?:long|many|much|often|far|old|soon|late)\b", re.I)
+_UNDER_GUARANTEE = re.compile(
+    r"\b(?:guarant|warrant|cover|insur|repair|mend|fix|br[eo]ak|broke|fault|defect|fail|claim|"
+    r"complain|return|refund|replac|exchang|money back|swap|servic|last|protect)",
+    re.I,
+)
 
 
 def another_part(question: str, one: Sentence, *, near: Nearness) -> bool:
@@ -72,6 +79,14 @@ def own_price(question: str, one: Sentence) -> bool:
     costs: "Price: 140" to "What does it cost to repair the lamp?"."""
     line = bool(one.pairs) and not one.row
     return line and asks_other_cost(question) and all(usual(key) in COSTS for key, _ in one.pairs)
+
+
+def only_guaranteed(question: str, one: Sentence) -> bool:
+    """Whether a line tells how long a thing is guaranteed, and a question asks how long or how much
+    of something else: "Guarantee: 3 years" to "How long does it run on one charge?"."""
+    line = bool(one.pairs) and not one.row
+    asks = _HOW.match(question) is not None and not _UNDER_GUARANTEE.search(question)
+    return line and asks and all(_GUARANTEE.fullmatch(key) for key, _ in one.pairs)
 
 
 def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:

@@ -76,6 +76,22 @@ RENTING = Demand(
         re.I,
     ),
 )
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST)
+LEFT_OUT = Demand(
+    re.compile(
+        r"^(?:and |so )?(?:what|which|who)(?: (?!if\b|when\b|that\b|happens\b)\w+){0,3}? "
+        r"(?:is|are|was|were|do|does|did|can|may|will|wo)(?:(?:n['’]?t| not)\b.*| .+ not) (?:cover|includ|insur|"
+        r"allow|permit|accept|refund|take)\w*",
+        re.I,
+    ),
+    re.compile(
+        r"n['’]t\b|\b(?:not|cannot|never|no|none|nobody|nothing|nor|neither|except\w*|exclu\w+|without|"
+        r"outside|only|but|besides|instead|forbidden|prohibited|banned|barred|declin\w+|refus\w+|reject\w+|"
+        r"absent|missing|excused|lack\w*|left out|apart from|other than|unless|extra|yourself|"
+        r"separate\w*|failed|closed|off|free|turn away)\b",
+        re.I,
+    ),
+)
+"""What is not so: that something else is tells nothing of it."""
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""

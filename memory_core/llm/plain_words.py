@@ -28,12 +28,31 @@ _TO_RING = re.compile(
 )
 """Asks for the number under which somebody is reached, which "the number of rooms" does not."""
 
+_AGAIN = re.compile(
+    r"^(?P<asks>(?:and |so |but |sorry,? )?(?:what|who|where|when|which|how)\b[\w ]*?) "
+    r"(?P<was>was|were) (?P<what>(?!.*\bagain and\b)[^,;]{2,60}?),? again(?=\W*$)",
+    re.I,
+)
+"""Asks to be told once more what is so now."""
+
 
 def plain_words(question: str) -> str:
     """Return a question in the words that documents use, so that they are found there."""
     text = _FIT_FOR.sub(r"\g<who> for", question)
     text = _AREA.sub(" m²", _PAIR.sub("", text))
     return _WHY_NOT.sub(r"\1", text.strip())
+
+
+def restated(question: str) -> str:
+    """Return a question put so that each way of asking for the same is one: for how long, for a
+    telephone number, for what was told before ("What was my number again?")."""
+    once = _AGAIN.sub(_now, question)
+    return of_phone(of_period(once))
+
+
+def _now(found: re.Match[str]) -> str:
+    is_so = "is" if found["was"].lower() == "was" else "are"
+    return f"{found['asks']} {is_so} {found['what']}"
 
 
 def of_period(question: str) -> str:

@@ -23,6 +23,8 @@ _ASKS = re.compile(
     re.I,
 )
 """A kind and who has it, or that it is there; after "show me" the kind alone."""
+_TO_WHOM = re.compile(r"\W*(?:(?:to|for) )?(?:its|their|your|our|us|me)\b(?: \w+)?\W*", re.I)
+"""Says to whom something is offered, and nothing of what."""
 
 
 def members(material: Material, citations: Citations) -> str:
@@ -32,7 +34,9 @@ def members(material: Material, citations: Citations) -> str:
     kind = frozenset(content(found["kind"])) if found else frozenset[str]()
     if found is None or not kind:
         return ""
-    beside = frozenset(content(f"{found['who'] or ''} {found['rest'] or ''}"))
+    rest = found["rest"] or ""
+    rest = "" if _TO_WHOM.fullmatch(rest) else rest
+    beside = frozenset(content(f"{found['who'] or ''} {rest}"))
     beside = frozenset(word for word in beside if not is_light(word))
     for among in by_document(material):
         if beside <= _said_above(among) and (listed := _members(kind, among)):
@@ -41,7 +45,18 @@ def members(material: Material, citations: Citations) -> str:
                 for thing, one in list(listed.items())[:MAX_LISTED]
             ]
             return found_list(lines, n=len(listed))
+        if beside <= _said_above(among) and (told := _told_below(kind, among)):
+            return "\n".join(f"- {citations.quoted(one.quote)}" for one in told)
     return ""
+
+
+def _told_below(kind: frozenset[str], among: Sequence[Sentence]) -> list[Sentence]:
+    """Return what stands as items under the first title that says the kind and no more; [] where
+    that is fewer than two, or too many to be named."""
+    leaves = dict.fromkeys(one.leaf for one in among if one.leaf != one.top)
+    title = next((leaf for leaf in leaves if frozenset(content(leaf)) == kind), None)
+    below = [one for one in among if one.leaf == title and not one.title and not one.row]
+    return below if MIN_LISTED <= len(below) <= MAX_LISTED else []
 
 
 def _said_above(among: Sequence[Sentence]) -> frozenset[str]:
