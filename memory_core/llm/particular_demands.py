@@ -79,15 +79,15 @@ RENTING = Demand(
 LEFT_OUT = Demand(
     re.compile(
         r"^(?:and |so )?(?:what|which|who)(?: (?!if\b|when\b|that\b|happens\b)\w+){0,3}? "
-        r"(?:is|are|was|were|do|does|did|can|may|will|wo)(?:(?:n['’]?t| not)\b.*| .+ not) (?:cover|includ|insur|"
-        r"allow|permit|accept|refund|take)\w*",
+        r"(?:is|are|was|were|do|does|did|can|may|will|wo)(?:(?:n['’]?t| not)\b.*| .+ not) "
+        r"(?:cover|includ|insur|allow|permit|accept|refund|take)\w*",
         re.I,
     ),
     re.compile(
         r"n['’]t\b|\b(?:not|cannot|never|no|none|nobody|nothing|nor|neither|except\w*|exclu\w+|without|"
-        r"outside|only|but|besides|instead|forbidden|prohibited|banned|barred|declin\w+|refus\w+|reject\w+|"
-        r"absent|missing|excused|lack\w*|left out|apart from|other than|unless|extra|yourself|"
-        r"separate\w*|failed|closed|off|free|turn away)\b",
+        r"outside|only|but|besides|instead|forbidden|prohibited|banned|barred|declin\w+|refus\w+|"
+        r"reject\w+|absent|missing|excused|lack\w*|left out|apart from|other than|unless|"
+        r"extra|yourself|separate\w*|failed|closed|off|free|turn away)\b",
         re.I,
     ),
 )
