@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memory_core.language.asked import marked
 from memory_core.model import Entity, Replacement, Rewrite
 from memory_core.names import normalize
 
@@ -33,7 +34,7 @@ def those_named(rewrite: Rewrite, said: Sequence[str], known: Sequence[Entity]) 
     """
     text = rewrite.original
     found = _PHRASE.search(text)
-    if found is None or not text.rstrip().endswith("?") or _ASKS_NAMES.search(text):
+    if found is None or not marked(text).rstrip().endswith("?") or _ASKS_NAMES.search(text):
         return rewrite
     told = re.compile(rf"\b(?i:{re.escape(found['those'])}){_TELLS} {_NAMES}")
     names = next((match["names"] for one in said if (match := told.search(one))), "")

@@ -17,6 +17,7 @@ def whole(text: str, *before: str, known: tuple[Entity, ...] = ()) -> Rewrite:
         ("I have two kids, Ida and Max", "How old are my kids?", "How old are Ida and Max?"),
         ("Our cats are called Puck and Momo.", "Where are our cats?", "Where are Puck and Momo?"),
         ("My sisters Eva, Lea and Ria came", "Are my sisters in?", "Are Eva, Lea and Ria in?"),
+        ("I have two kids, Ida and Max", "how tall are my kids", "how tall are Ida and Max"),
         ("my parents: Ada and Karl", "Do my two parents work?", "Do Ada and Karl work?"),
     ],
 )  # fmt: skip
