@@ -11,9 +11,9 @@ from benchmarks.questions import NOW
 from benchmarks.wide import holds, lying, question_of
 from memory_core import Memory, Settings
 from memory_core.llm import standing
-from memory_core.llm.choosing import has_numbers
 from memory_core.llm.demanding import unmet as says_it_not
 from memory_core.llm.nearness import Embed
+from memory_core.llm.numbered import has_numbers
 from memory_core.llm.offline import by_rules
 from memory_core.llm.openly import of_a_stranger
 from memory_core.llm.signs import signs

@@ -80,3 +80,24 @@ def test_what_is_left_out_is_supplied_without_any_mark(
 def test_a_question_that_stands_alone_is_left_as_it_was_typed(language: Language) -> None:
     typed = "which bus goes to Ostbruck"
     assert language.rewrite(typed, history=[Message("user", "good morning")]).text == typed
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "meant"),
+    [
+        (
+            "can i return the helmet",
+            "even if i wore it",
+            "can i return the helmet even if i wore it?",
+        ),
+        ("Do you mend kettles?", "and if it leaks?", "Do you mend kettles if it leaks?"),
+        ("Do you mend kettles?", "if it leaks what do i pay", ""),
+        ("Do you mend kettles?", "even if it rains i walk to work", ""),
+        ("I need a kettle.", "even if it leaks", ""),
+    ],
+)
+def test_a_condition_alone_is_added_to_the_question_before_it(
+    language: Language, before: str, text: str, meant: str
+) -> None:
+    got = language.rewrite(text, history=[Message("user", before)]).text
+    assert got == meant if meant else not got.startswith(before.rstrip("?."))

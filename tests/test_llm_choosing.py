@@ -121,6 +121,21 @@ def test_only_sentences_that_come_near_the_best_are_close() -> None:
     assert [one.text[:5] for one in made(0.5, 0.9, 0.4).close(near=0.45)] == ["Frogs", "The p"]
 
 
+@pytest.mark.parametrize(
+    ("odds", "at"),
+    [
+        ((4.9, 3.4, -4.0), [0, 1]),  # it stands just behind the best
+        ((3.4, 4.9, -4.0), [1]),
+        ((4.9, -4.0, 3.4), [0]),
+        ((4.9, 2.7, -4.0), [0]),
+    ],
+)
+def test_what_goes_on_behind_the_best_sentence_need_not_come_as_near(
+    odds: tuple[float, ...], at: list[int]
+) -> None:
+    assert made(*odds).best() == at
+
+
 def test_where_none_is_sure_the_close_ones_are_quoted_and_that_is_said() -> None:
     material, citations = Material(request("What about the pond?", POND)), Citations()
     answer = unsure(material, made(0.5, 0.9, -4.0), "", citations)

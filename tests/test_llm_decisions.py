@@ -4,13 +4,14 @@ left out, guaranteed or listed under a title answers only what asks for that."""
 import pytest
 
 from memory_core import Memory, Settings
-from memory_core.llm.base import AnswerRequest
-from memory_core.llm.citing import Quote
+from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.decisions import tells_decision
 from memory_core.llm.demanding import unmet
 from memory_core.llm.material import Material
 from memory_core.llm.parted import only_guaranteed
 from memory_core.llm.passages import Sentence
+from memory_core.llm.under_titles import members
 from tests.conftest import HandClock
 
 MINUTES = """# Minutes of the rowing club, 3 May
@@ -74,6 +75,22 @@ def test_what_stands_under_a_title_is_told_where_the_title_is_asked_for(club: Me
         "what benefits does the rowing club offer its members", user_id="u", session_id="s"
     ).answer
     assert all(word in answer for word in ("guest", "sauna", "locker"))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("Which extras do you offer?", True), ("How many extras do you offer?", False),
+     ("Which boxes do you offer?", False)],
+)  # fmt: skip
+def test_a_title_that_says_more_is_another_matter(question: str, *, told: bool) -> None:
+    shelves, gloves = "- Two shelves.\n- A pair of gloves.", "- A stool.\n- A brush."
+    evidence = (
+        Evidence("chunk", "1", "kiln.md", shelves, "In the box", top="Kiln"),
+        Evidence("chunk", "2", "kiln.md", gloves, "Extras", top="Kiln"),
+    )
+    material = Material(AnswerRequest(question, question, (), evidence=evidence))
+    assert ("brush" in members(material, Citations())) is told
+    assert "shelves" not in members(material, Citations())
 
 
 def sentence(text: str, *pairs: tuple[str, str]) -> Sentence:

@@ -7,10 +7,11 @@ import pytest
 from memory_core import Memory, Settings
 from memory_core.llm import choosing
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.choosing import Choice, has_numbers, unsure
+from memory_core.llm.choosing import Choice, unsure
 from memory_core.llm.citing import Citations
 from memory_core.llm.looking_around import asks_more, looks_around
 from memory_core.llm.material import Material
+from memory_core.llm.numbered import has_numbers
 from memory_core.llm.standing import is_extreme
 from memory_core.llm.telling import in_place
 from memory_core.retrieval.embedding import default_embedder
@@ -99,9 +100,19 @@ def test_a_version_is_of_what_its_number_begins_with() -> None:
 
 def test_the_most_of_what_lines_list_is_looked_at_again() -> None:
     asked = material("What is the most I may carry in a year?")
-    assert is_extreme(asked, "Canoe: yearly limit 5 [1].")
-    assert not is_extreme(asked, "- Canoe\n- Kayak")
-    assert not is_extreme(material("What may I carry?"), "Canoe: limit 5 [1].")
+    assert is_extreme(asked, "Canoe: yearly limit 5 [1].", Citations())
+    assert not is_extreme(asked, "- Canoe\n- Kayak", Citations())
+    assert not is_extreme(material("What may I carry?"), "Canoe: limit 5 [1].", Citations())
+
+
+def test_the_least_of_what_a_document_of_that_kind_lists_stands() -> None:
+    boats = Evidence("chunk", "c1", "boats.md", "- Price: 90 euros", "Boats > Gull", top="Boats")
+    asked, citations = material("Which is the cheapest boat?", boats), Citations()
+    line = next(one for one in asked.documents if one.pairs)
+    answer = f"Gull: price 90 euros {citations.mark(line.quote)}."
+    assert not is_extreme(asked, answer, citations)
+    other = material("Which is the cheapest kite?", boats)
+    assert is_extreme(other, answer, citations)
 
 
 QUAY = """# Quay Cinema

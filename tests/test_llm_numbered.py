@@ -3,9 +3,8 @@
 import pytest
 
 from memory_core.llm.base import AnswerRequest, Evidence
-from memory_core.llm.choosing import has_numbers
 from memory_core.llm.material import Material
-from memory_core.llm.numbered import naming_numbers
+from memory_core.llm.numbered import has_numbers, naming_numbers
 
 
 @pytest.mark.parametrize(

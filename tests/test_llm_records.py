@@ -122,6 +122,13 @@ def test_a_sentence_with_two_questions_is_parted() -> None:
     assert of_whom(asked, "Cook: “Apply in writing” [1]") == asked
 
 
+def test_of_two_questions_the_one_that_is_known_is_told_beside_the_other() -> None:
+    text = "The mill at Oker stands on the west bank."
+    got = answer("Where is the mill and who painted it?", evidence=(chunk(text, name="mill.md"),))
+    assert "west bank" in got
+    assert "I don't know the answer to “who painted the mill?”" in got
+
+
 def test_sources_of_two_answers_are_numbered_on() -> None:
     first, other = Source(1, "chunk", "a", "a.md", "One."), Source(1, "chunk", "b", "b.md", "Two.")
     again = Source(2, "chunk", "a", "a.md", "One.")

@@ -58,6 +58,7 @@ def test_nothing_is_told_of_the_delivery_of_what_nobody_lists(clock: HandClock) 
         "How much does it cost to repair the Solvei K1?",
         "What is the repair cost of the Solvei K1?",
         "How much does it cost to insure the Solvei K1?",
+        "What do you charge to install the Solvei K1?",
     ],
 )
 def test_what_is_done_with_a_thing_does_not_cost_its_price(clock: HandClock, question: str) -> None:

@@ -44,6 +44,7 @@ def test_the_kind_of_value_asked_for_is_known(question: str, kind: str) -> None:
         ("How much is the choir?", "We meet at 7:30 and sing for two hours.", False),
         ("How much is the loft?", "Malt Lane 5 is a loft above the quay.", False),
         ("For how long can I keep it?", "Books: four weeks", True),
+        ("How long does the net last?", "A net is good for about five summers.", True),
         ("For how long can I keep it?", "Please bring your card.", False),
         ("When was the mill built?", "The mill dates from 1611.", True),
         ("When was the mill built?", "The mill has a red roof.", False),

@@ -118,10 +118,11 @@ def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     text = acts.asked_of_act(said, question) or beyond.compared_part(said, question)
     text = text or parallel.of_another_owner(question, said)
     text = text or parallel.of_another_role(question, said)
-    if not text and ellipsis.is_question(before.question) and not reading.replacements:
-        text = parallel.within_another_bound(before.question, heard.doc.text)
-        text = text or parallel.counting_others(before.question, heard.doc.text)
-        text = text or parallel.of_another_sort(before.read(before.question)[0], heard.doc)
+    text = text or continuing.under_condition(question, said)
+    if not text and ellipsis.is_question(question) and not reading.replacements:
+        text = parallel.within_another_bound(question, said)
+        text = text or parallel.counting_others(question, said)
+        text = text or parallel.of_another_sort(before.read(question)[0], heard.doc)
     if not text:
         return None
     added = Replacement(0, len(heard.doc.text), text, before.question, "", "ellipsis")

@@ -14,6 +14,19 @@ _THE_ONE = re.compile(
     r"(?:the|that|those)\s+ones?\s+(?=(?:to|from|for|in|at|on|of|with|by|about|near)\b)",
     re.IGNORECASE,
 )
+_CONDITION = re.compile(
+    r"(?:(?:and|but|or|what|also)\b,? )*(?P<condition>(?:(?:even|only|also) )?"
+    r"(?:if|when|unless|although|though) "
+    r"(?:i|we|you|it|he|she|they|there|the|my|our|this|that|nobody|somebody)\b[^,;]{2,60})",
+    re.IGNORECASE,
+)
+"""A condition with nothing that is so under it."""
+_ASKS = re.compile(
+    r"\b(?:do|does|did|can|could|may|must|should|will|would|is|are|what|how|where|who|which) "
+    r"(?:i|we|you|it|he|she|they|there|the|my)\b|\bwhat now\b",
+    re.IGNORECASE,
+)
+_SUBJECTS = re.compile(r"(?<!to )(?<!for )(?<!with )\b(?:i|we|he|she|they|it(?= \w+s\b))\b", re.I)
 
 
 def continued(previous: "Doc", rest: str) -> str:
@@ -55,6 +68,18 @@ def appended(question: str, rest: str) -> str:
     """Return a question with something added before its closing mark."""
     body = END_MARKS.sub("", question)
     return f"{body} {rest}{question[len(body) :] or '?'}"
+
+
+def under_condition(question: str, text: str) -> str:
+    """Return "Can I return it even if I opened it?" for "even if I opened it" after "Can I return
+    it?", "" where a text asks or tells something of its own."""
+    asks = question.rstrip().endswith("?")
+    found = _CONDITION.fullmatch(END_MARKS.sub("", text).strip()) if asks else None
+    if found is None or _ASKS.search(found["condition"]):
+        return ""
+    if len(_SUBJECTS.findall(found["condition"])) > 1:
+        return ""  # "even if it rains I walk to work"
+    return appended(question, found["condition"])
 
 
 def with_another_act(previous: "Doc", rest: str, said: "Doc") -> str:

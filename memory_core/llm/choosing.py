@@ -10,16 +10,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.choosing_weights import OF_QUESTION_WEIGHTS, WEIGHTS
 from memory_core.llm.citing import Citations
 from memory_core.llm.demanding import unmet as says_it_not
-from memory_core.llm.evidence import said_before
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
-from memory_core.llm.numbered import naming_numbers
+from memory_core.llm.numbered import has_numbers
 from memory_core.llm.of_both import of_both, tells_else
-from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.passages import Sentence
 from memory_core.llm.records import tells_other
 from memory_core.llm.sides import side_by_side
 from memory_core.llm.signs import Signs, signs
@@ -63,8 +61,9 @@ ELSEWHERE = 2.5
 """The same where documents speak of the thing asked about, and that sentence does not."""
 FAR = 4.0
 """The same where they tell the most or least of what lines list."""
-ALIKE = 1.0
-"""Difference of log odds within which a second sentence is quoted."""
+ALIKE, GOING_ON = 1.0, 2.0
+"""Difference of log odds within which a second sentence is quoted, and one that stands just behind
+the best one, under the same title."""
 _BARE = frozenset({"yes", "no"})
 """A sentence of these alone tells nothing where it is not sure."""
 _POINTS = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
@@ -84,8 +83,15 @@ class Choice:
         """Return where the best sentence stands, a second one that is nearly as good, and a third
         that stands in the same piece."""
         first, *others = [int(i) for i in self.odds.argsort()[::-1][:3]]
-        near = [i for i in others if self.odds[first] - self.odds[i] < ALIKE]
-        piece = self.sentences[first].place
+        piece, title = self.sentences[first].place, self.sentences[first].heading
+
+        def is_near(i: int) -> bool:
+            one = self.sentences[i]
+            behind = i == first + 1 and (one.place, one.heading) == (piece, title)
+            within = GOING_ON if behind else ALIKE
+            return float(self.odds[first] - self.odds[i]) < within
+
+        near = [i for i in others if is_near(i)]
         return [first, *near[:1], *(i for i in near[1:] if self.sentences[i].place == piece)]
 
     def of(self, citations: Citations) -> float:
@@ -120,7 +126,7 @@ def settled(
         instead = settled(material, embed, "", Citations())
         return instead if instead[0] else (answer, citations)
     stays = bool(answer) and stands(material, answer, citations)
-    if stays and not (is_extreme(material, answer) or tells_else(material, citations)):
+    if stays and not (is_extreme(material, answer, citations) or tells_else(material, citations)):
         return answer, citations
     found = signs(material, embed, quoted=set() if stays else quoted_in(citations))
     if found is None:
@@ -168,7 +174,10 @@ def _settled(
     keyed = is_keyed(material, citations)
     least = KEPT if keyed or not points_nowhere(material) else SURE
     if answer and (keyed or has_its_words(material, citations)):
-        return answer if odds >= least or asks_for_code(material) else ""
+        stays = odds >= least or asks_for_code(material)
+        alone = keyed or not stays or odds >= SURE
+        told = answer if stays else ""
+        return told if alone else unsure(material, made, answer, citations, within=ALIKE)
     if answer and elsewhere and odds >= ANSWER:
         return answer  # the best one adds nothing
     if odds < ANSWER or not (answer or has_numbers(material, best)):
@@ -189,22 +198,6 @@ def _of_another_thing(material: Material, made: Choice) -> bool:
     return bool(about) and made.close()[0] not in about
 
 
-def has_numbers(material: Material, one: Sentence) -> bool:
-    """Whether a sentence or what it stands under has every number and code by which the question
-    names something; one that names none itself goes on about what was said just before it."""
-    asked = naming_numbers(material.request.question)
-    written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
-    if asked and not naming_numbers(one.text):
-        written |= said_before(material.documents, one)
-    told = written | numbers_in_words(one.text)
-    return all(number in told or any(_is_of(term, number) for term in told) for number in asked)
-
-
-def _is_of(term: str, number: str) -> bool:
-    """Whether a term is a version of a numbered one: "8.1" of 8."""
-    return number.isdigit() and term.startswith(f"{number}.")
-
-
 def choice(found: Signs) -> Choice:
     """Weigh the signs."""
     import numpy as np
@@ -221,13 +214,21 @@ def saying_it(material: Material, made: Choice) -> Choice:
     return Choice(made.sentences, np.where(lack, np.minimum(made.odds, NEVER), made.odds))
 
 
-def unsure(material: Material, made: Choice, answer: str, citations: Citations) -> str:
+def unsure(
+    material: Material,
+    made: Choice,
+    answer: str,
+    citations: Citations,
+    *,
+    within: float = WITHIN,
+) -> str:
     """Quote the sentences that come near the best and say that none is sure; beside what the rules
-    quote, the others of them. Of a thing that documents speak of, only what is said of it."""
+    quote, the others of them. Of a thing that documents speak of, only what is said of it. within:
+    difference of log odds that is near."""
     quoted = quoted_in(citations)
     decides = material.asked.kind == "yes/no"
     about = [one for this in material.focus for one in material.about(this)]
-    within = ALIKE if len(quoted) > 1 else WITHIN
+    within = ALIKE if len(quoted) > 1 else within
     near = made.close(near=within)
     beside = near if _POINTS.match(near[0].text) else made.close(near=ALIKE)
     if near[0] in about or (decides and any(one in about for one in beside)):

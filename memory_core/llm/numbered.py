@@ -4,6 +4,10 @@ must have them, other than an age, a sum or a time."""
 import re
 from functools import lru_cache
 
+from memory_core.llm.bounds import numbers_in_words
+from memory_core.llm.evidence import said_before
+from memory_core.llm.material import Material
+from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import content
 
 _MEASURE = re.compile(
@@ -29,3 +33,19 @@ def naming_numbers(question: str) -> frozenset[str]:
     found = _LABEL.finditer(question)
     labels = {one.lower().strip(".-") for match in found for one in match.groups() if one}
     return frozenset(codes | (words & labels))
+
+
+def has_numbers(material: Material, one: Sentence) -> bool:
+    """Whether a sentence or what it stands under has every number and code by which the question
+    names something; one that names none itself goes on about what was said just before it."""
+    asked = naming_numbers(material.request.question)
+    written = one.terms | terms_of(one.heading) | terms_of(f"{one.quote.name} {one.top}")
+    if asked and not naming_numbers(one.text):
+        written |= said_before(material.documents, one)
+    told = written | numbers_in_words(one.text)
+    return all(number in told or any(_is_of(term, number) for term in told) for number in asked)
+
+
+def _is_of(term: str, number: str) -> bool:
+    """Whether a term is a version of a numbered one: "8.1" of 8."""
+    return number.isdigit() and term.startswith(f"{number}.")

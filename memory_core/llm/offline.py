@@ -118,8 +118,8 @@ def compose(
 
 def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
     """Answer two questions in one sentence one after the other; where one is known alone, it and
-    what the whole sentence is answered by, if that is something else. None where there is one
-    question, or neither is known."""
+    what the whole sentence is answered by, if that is something else, or that the other is not
+    known. None where there is one question, or neither is known."""
     parts = parts_of(request.question)
     if parts is None:
         return None
@@ -131,8 +131,9 @@ def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
     if one.sources and other.sources:
         return joined(one, other)
     whole = compose(request, embed=embed, undivided=True)
-    known = one if one.is_known else other
-    if not whole.is_known or share(whole, known):
+    if not whole.is_known:
+        return joined(one, other)
+    if share(whole, one if one.is_known else other):
         return whole
     return joined(one, whole) if one.is_known else joined(whole, other)
 

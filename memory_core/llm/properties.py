@@ -80,7 +80,7 @@ _UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,6}\s*$")
 COSTS = frozenset({"price", "rent"})
 """What says how much money a thing costs."""
 _OTHER_COST = re.compile(
-    r"\bcosts? (?:(?:me|us|you|one|anything|extra|more|much) )?to "
+    r"\b(?:costs?|charge|how much) (?:(?:me|us|you|one|anything|extra|more|much) )?to "
     r"(?!(?:buy|get|purchase|order|own|have|acquire|rent)\b)\w+"
     r"|\b(?:shipping|delivery|postage|repairs?|insurance|maintenance|running|servic(?:e|ing)|"
     r"installation|cleaning|heating|moving|replacement) (?:costs?|prices?|charges?|fees?)\b",

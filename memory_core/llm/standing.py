@@ -33,11 +33,21 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
     )
 
 
-def is_extreme(material: Material, answer: str) -> bool:
+def is_extreme(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is the most or least of what lines list, of nothing known: the
-    lines may be of something else than the question."""
+    lines may be of something else than the question, unless they stand in a document of it."""
     one = "\n" not in answer and not material.focus
-    return one and asks_for_extreme(material.asked.text)
+    return one and asks_for_extreme(material.asked.text) and not _of_its_kind(material, citations)
+
+
+def _of_its_kind(material: Material, citations: Citations) -> bool:
+    """Whether what is quoted stands in a document that is called by a word of the question."""
+    quoted = quoted_in(citations)
+    return any(
+        key_of(one) in quoted
+        and terms_of(f"{one.top} {one.quote.document}").intersection(material.asked.wanted)
+        for one in material.documents
+    )
 
 
 def is_put_together(material: Material, answer: str, citations: Citations) -> bool:

@@ -45,7 +45,8 @@ def members(material: Material, citations: Citations) -> str:
                 for thing, one in list(listed.items())[:MAX_LISTED]
             ]
             return found_list(lines, n=len(listed))
-        if beside <= _said_above(among) and (told := _told_below(kind, among)):
+        counts = found[0].lower().startswith("how many")
+        if beside <= _said_above(among) and not counts and (told := _told_below(kind, among)):
             return "\n".join(f"- {citations.quoted(one.quote)}" for one in told)
     return ""
 
@@ -54,9 +55,14 @@ def _told_below(kind: frozenset[str], among: Sequence[Sentence]) -> list[Sentenc
     """Return what stands as items under the first title that says the kind and no more; [] where
     that is fewer than two, or too many to be named."""
     leaves = dict.fromkeys(one.leaf for one in among if one.leaf != one.top)
-    title = next((leaf for leaf in leaves if frozenset(content(leaf)) == kind), None)
+    title = next((leaf for leaf in leaves if _says_no_more(leaf, kind)), None)
     below = [one for one in among if one.leaf == title and not one.title and not one.row]
     return below if MIN_LISTED <= len(below) <= MAX_LISTED else []
+
+
+def _says_no_more(title: str, kind: frozenset[str]) -> bool:
+    """Whether a title is a kind's words: "Extras", "The extras", not "In the box"."""
+    return frozenset(content(title)) == kind and len(title.split()) <= len(kind) + 1
 
 
 def _said_above(among: Sequence[Sentence]) -> frozenset[str]:

@@ -14,7 +14,7 @@ NUMBER = (
 )
 _UNIT = (
     r"(?:seconds?|min|minutes?|h|hours?|days?|nights?|weeks?|months?|years?|weekends?|quarters?|"
-    r"fortnights?|evenings?|terms?)"
+    r"fortnights?|evenings?|terms?|summers?|winters?|seasons?|decades?)"
 )
 MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|september|october|november|"
