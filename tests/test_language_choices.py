@@ -160,3 +160,13 @@ def test_who_is_older_asks_of_the_people_just_named(language: Language, asked: s
 def test_no_other_question_for_somebody_asks_of_them(language: Language, asked: str) -> None:
     told = said("Ida is 6 and Max is 9", "Noted: Ida is 6 and Max is 9.")
     assert " or Max" not in language.rewrite(asked, history=told).text
+
+
+@pytest.mark.parametrize(
+    "asked", ["Which has the longer warranty", "Which one has more memory", "Which is heavier"]
+)
+def test_which_is_more_of_something_else_is_asked_with_is(language: Language, asked: str) -> None:
+    history = said(f"{asked}, the {FALCO} or the {TERRA}?", "Here they are.")
+    got = language.rewrite("and which is cheaper", history=history, entities=KNOWN)
+    which = "Which one" if "one" in asked else "Which"
+    assert got.text == f"{which} is cheaper, the {FALCO} or the {TERRA}?"

@@ -46,6 +46,9 @@ _AND_MOST = re.compile(
 _WHICH_HAS = re.compile(
     r"^.*?\bwhich (?:of )?[\w -]+?(?= (?:has|have|offers?|with|comes?)\b)", re.I
 )
+_HAS = re.compile(
+    r"(?P<which>which(?: (?!ha)\w+)?) ha(?:s|ve) [^,]+, (?P<those>.+? or .+?)\W*$", re.IGNORECASE
+)
 _ASIDE = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)+", re.IGNORECASE)
 _ASKED_MOST = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*(?:which|what|who)\b", re.IGNORECASE)
 _ASKED_WHICH = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*which\b.*\bor\b", re.IGNORECASE)
@@ -120,6 +123,9 @@ def by_another(text: str, question: str) -> str:
     old = _COMPARED_BY.search(question) if new and _ASKED_WHICH.match(question) else None
     if new is None or old is None:
         return ""
+    had = _HAS.match(question) if " " not in new[1].strip() else None
+    if had is not None:  # "Which has the longer warranty, ...?", "And cheaper?"
+        return f"{had['which']} is {new[1].strip()}, {had['those']}?"
     return _ASIDE.sub("", f"{question[: old.start()]}{new[1]}{question[old.end() :]}").strip()
 
 
