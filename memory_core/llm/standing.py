@@ -21,11 +21,12 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, a value of a thing
-    that is known or that is the most or least, what the user said, and how a document begins that
-    is asked for as a whole."""
+    """Whether an answer of the rules is not looked at again: a list, a table, whose value is meant
+    where nothing else is asked, a value of a thing that is known or that is the most or least, what
+    the user said, and how a document begins that is asked for as a whole."""
     return (
         "\n" in answer
+        or (answer.endswith("?") and len(material.asked.wanted) <= 1)
         or ("“" not in answer and (bool(material.focus) or asks_for_extreme(material.asked.text)))
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
