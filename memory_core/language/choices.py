@@ -123,9 +123,10 @@ def by_another(text: str, question: str) -> str:
     old = _COMPARED_BY.search(question) if new and _ASKED_WHICH.match(question) else None
     if new is None or old is None:
         return ""
-    had = _HAS.match(question) if " " not in new[1].strip() else None
+    better = new[1].strip()
+    had = _HAS.match(question) if " " not in better else None
     if had is not None:  # "Which has the longer warranty, ...?", "And cheaper?"
-        return f"{had['which']} is {new[1].strip()}, {had['those']}?"
+        return f"{had['which']} is {better}, {had['those']}?"
     return _ASIDE.sub("", f"{question[: old.start()]}{new[1]}{question[old.end() :]}").strip()
 
 

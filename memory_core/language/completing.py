@@ -125,7 +125,7 @@ def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
         text = text or parallel.of_another_sort(before.read(question)[0], heard.doc)
     if not text:
         return None
-    added = Replacement(0, len(heard.doc.text), text, before.question, "", "ellipsis")
+    added = Replacement(0, len(said), text, question, "", "ellipsis")
     return Reading(text, (added,), elliptical=True)
 
 

@@ -209,7 +209,7 @@ def of_another_one(previous: "Doc", spoken: Sequence[Phrase], rest: str) -> str:
     washing machine", "" where the question has no such phrase, or several."""
     if _determined(rest) != "one" or rest.lower().endswith(" one"):
         return ""
-    ones = [p for p in spoken if _ONE.match(previous.text[p.start : p.end]) and not p.group]
+    ones = [p for p in spoken if _ONE.match(p.text) and not p.group]
     if len(ones) != 1:
         return ""
     return f"{previous.text[: ones[0].start]}{rest}{previous.text[ones[0].end :]}"

@@ -2,6 +2,7 @@
 names the matter and has a word for deciding, whatever became of it."""
 
 import re
+from functools import lru_cache
 
 from memory_core.llm.citing import Citations
 from memory_core.llm.material import Material
@@ -33,7 +34,10 @@ _DECIDED = re.compile(
 def decided(material: Material, citations: Citations) -> str:
     """Quote what was decided about the matter a question asks for; "" where it asks for no decision
     or none is found."""
-    found = [one for one in material.documents if tells_decision(material.asked.text, one.text)]
+    question = material.asked.text
+    if not _matter(question):
+        return ""
+    found = [one for one in material.documents if tells_decision(question, one.text)]
     wanted = frozenset(material.asked.wanted)
 
     def has(one: Sentence) -> int:
@@ -47,6 +51,14 @@ def decided(material: Material, citations: Citations) -> str:
 def tells_decision(question: str, text: str) -> bool:
     """Whether a text names the matter a question asks a decision about, and says what was
     decided."""
+    matter = _matter(question)
+    return bool(matter) and matter in terms_of(text) and _DECIDED.search(text) is not None
+
+
+@lru_cache(maxsize=256)
+def _matter(question: str) -> str:
+    """Return the stem of the matter a question asks a decision about, "" for any other question;
+    kept, because it is asked of every sentence."""
     asked = _ASKED.match(question.rstrip(" ?!."))
     matter = content(_FURTHER.sub("", asked.group(1))) if asked else []
-    return bool(matter) and matter[-1] in terms_of(text) and _DECIDED.search(text) is not None
+    return matter[-1] if matter else ""

@@ -18,7 +18,7 @@ from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
 from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other, tells_of_many
 from memory_core.llm.slots import of_another
-from memory_core.llm.standing import key_of, quoted_in
+from memory_core.llm.standing import sentences_of
 from memory_core.llm.unnamed import leaves_open
 
 _NUMBERED = re.compile(
@@ -58,8 +58,7 @@ def unmet(material: Material, one: Sentence) -> bool:
 
 def unanswered(material: Material, citations: Citations) -> bool:
     """Whether nothing that an answer quotes from documents says what it must."""
-    quoted = quoted_in(citations)
-    told = [one for one in material.documents if key_of(one) in quoted]
+    told = sentences_of(material, citations)
     if not told or any(quote.by_user for quote in citations.quotes):
         return False
     return all(unmet(material, one) for one in told)

@@ -43,12 +43,8 @@ def is_extreme(material: Material, answer: str, citations: Citations) -> bool:
 
 def _of_its_kind(material: Material, citations: Citations) -> bool:
     """Whether what is quoted stands in a document that is called by a word of the question."""
-    quoted = quoted_in(citations)
-    return any(
-        key_of(one) in quoted
-        and terms_of(f"{one.top} {one.quote.document}").intersection(material.asked.wanted)
-        for one in material.documents
-    )
+    titles = (f"{one.top} {one.quote.document}" for one in sentences_of(material, citations))
+    return any(terms_of(title).intersection(material.asked.wanted) for title in titles)
 
 
 def is_put_together(material: Material, answer: str, citations: Citations) -> bool:
@@ -69,16 +65,14 @@ def is_keyed(material: Material, citations: Citations) -> bool:
 
 
 def _quotes_a_value(material: Material, citations: Citations) -> bool:
-    quoted = quoted_in(citations)
-    return any(key_of(one) in quoted and one.pairs for one in material.documents)
+    return any(one.pairs for one in sentences_of(material, citations))
 
 
 def has_its_words(material: Material, citations: Citations) -> bool:
     """Whether what the rules quote has every word of the question, or the only one there is: no
     other sentence is better, but it may still answer something else."""
-    quoted = quoted_in(citations)
     return (len(material.asked.wanted) <= 1 and not _asks_of_nobody(material)) or any(
-        key_of(one) in quoted and _says_it_all(material, one) for one in material.documents
+        _says_it_all(material, one) for one in sentences_of(material, citations)
     )
 
 
@@ -129,3 +123,9 @@ def key_of(one: Sentence) -> tuple[str, str]:
 def quoted_in(citations: Citations) -> set[tuple[str, str]]:
     """Return what an answer quotes so far, as `key_of` tells it."""
     return {(quote.id, quote.text) for quote in citations.quotes}
+
+
+def sentences_of(material: Material, citations: Citations) -> list[Sentence]:
+    """Return the sentences of documents that an answer quotes so far, in reading order."""
+    quoted = quoted_in(citations)
+    return [one for one in material.documents if key_of(one) in quoted]

@@ -14,7 +14,8 @@ from memory_core.llm.weighing import is_light
 
 MIN_LISTED = 2
 _ASKS = re.compile(
-    r"^(?:which|what(?! (?:happens?|if)\b)|how many|(?P<show>list|name|show me|tell me))\s+"
+    r"^(?:which|what(?! (?:happens?|if)\b)|(?P<count>how many)|"
+    r"(?P<show>list|name|show me|tell me))\s+"
     r"(?:(?:all|the|of|your|different|kinds|every)\s+)*"
     r"(?P<kind>.{2,40}?)(?:\s+(?:(?!do (?:i|we)\b)(?:do|does|can|could) (?P<who>.{1,40}?) "
     r"(?:have|sell|offer|serve|stock|list|rent|give|get|buy|choose|order|make)\b"
@@ -39,14 +40,15 @@ def members(material: Material, citations: Citations) -> str:
     beside = frozenset(content(f"{found['who'] or ''} {rest}"))
     beside = frozenset(word for word in beside if not is_light(word))
     for among in by_document(material):
-        if beside <= _said_above(among) and (listed := _members(kind, among)):
+        if not beside <= _said_above(among):
+            continue
+        if listed := _members(kind, among):
             lines = [
                 f"- {plain(thing)} {citations.mark(one.quote)}"
                 for thing, one in list(listed.items())[:MAX_LISTED]
             ]
             return found_list(lines, n=len(listed))
-        counts = found[0].lower().startswith("how many")
-        if beside <= _said_above(among) and not counts and (told := _told_below(kind, among)):
+        if not found["count"] and (told := _told_below(kind, among)):
             return "\n".join(f"- {citations.quoted(one.quote)}" for one in told)
     return ""
 
