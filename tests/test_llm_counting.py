@@ -105,9 +105,33 @@ def test_things_are_counted_by_the_words_of_their_lines_and_sentences(
     _counts(answer(question, evidence=shop()), things)
 
 
-def test_where_none_is_within_a_bound_the_nearest_is_told() -> None:
-    said = answer("How many boats cost less than 500?", evidence=shop())
-    assert said == "In what I looked at I found none; the nearest is Coot: price 980 € [1]."
+@pytest.mark.parametrize(
+    ("question", "nearest"),
+    [
+        ("How many boats cost less than 500?", "Coot: price 980 € [1]"),
+        ("Is there a boat under 500?", "Coot: price 980 € [1]"),
+        ("boats under 500", "Coot: price 980 € [1]"),
+        ("Which boat with a sail costs less than 500?", "Teal: price 2,300 € [1]"),
+        ("Which boats with canvas as a cover cost less than 2?", "Coot: price 980 € [1]"),
+    ],
+)
+def test_where_none_is_within_a_bound_the_nearest_of_those_that_meet_the_rest_is_told(
+    question: str, nearest: str
+) -> None:
+    said = answer(question, evidence=shop())
+    assert said == f"In what I looked at I found none; the nearest is {nearest}."
+
+
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("What boat costs under 1000?", ("Coot",)),
+        ("any boats below 1500 euros", ("Heron", "Coot")),
+        ("boats with canvas", ("Teal", "Coot")),
+    ],
+)
+def test_one_may_be_asked_for_and_keywords_do(question: str, things: tuple[str, ...]) -> None:
+    _counts(answer(question, evidence=shop()), things)
 
 
 @pytest.mark.parametrize(

@@ -166,3 +166,25 @@ def test_what_to_do_about_it_is_asked_together_with_what_happened() -> None:
 
     message = "My order hasn't arrived, what should I do?"
     assert asked_in(message) == message
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "How much is the Bassano?",
+            "In what I looked at I found 2:\n\n"
+            "- Bassano 3: price $400 [1]\n- Bassano 5: price $700 [2]",
+        ),
+        ("How much is the Bassano 5?", "Bassano 5's price is $700 [1]."),
+        ("How long is the Bassano's warranty?", "Bassano's warranty is 2 years [1]."),
+    ],
+)
+def test_of_several_things_of_one_name_each_is_told(
+    clock: HandClock, question: str, answer: str
+) -> None:
+    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
+    pianos = "# Pianos\n\n## Bassano 3\n\n- Brand: Bassano\n- Price: $400\n\n"
+    pianos += "## Bassano 5\n\n- Brand: Bassano\n- Price: $700\n- Warranty: 2 years\n"
+    memory.add_document(pianos, user_id="u", name="pianos.md")
+    assert told(memory, question) == answer

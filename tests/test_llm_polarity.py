@@ -61,6 +61,7 @@ def test_yes_and_no_follow_what_is_quoted(question: str, sentence: str, verdict:
         ("Is the pier open on Sundays?", "The pier may be open on Sundays."),
         ("May I fish at the pier?", "Fishing at the pier is possible only with a licence."),
         ("Is the pier lit?", "The boats are lit, but the pier closes at ten."),
+        ("Is the pier long?", "Length of the pier: 40 m"),
     ],
 )
 def test_nothing_is_decided_by_what_decides_it_in_part(question: str, sentence: str) -> None:

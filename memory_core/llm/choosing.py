@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = 0.0
+ANSWER = -0.1
 """Log odds of the best sentence against "none" from which on something is quoted."""
 KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
 DOUBTED = -0.5
 """The same of what a count, or values put together, rest on, below which they are not told."""
-SURE = 3.0
+SURE = 3.5
 """Log odds from which on the best sentence is taken for the answer; with less, those that come near
 are quoted with it."""
 DECIDED = 1.5
@@ -230,6 +230,10 @@ def unsure(
     about = [one for this in material.focus for one in material.about(this)]
     within = ALIKE if len(quoted) > 1 else within
     near = made.close(near=within)
+    if answer and about:  # what points back outside of it is said of something else
+        near = [one for one in near if one in about or not _POINTS.match(one.text)]
+    if not near:
+        return answer
     beside = near if _POINTS.match(near[0].text) else made.close(near=ALIKE)
     if near[0] in about or (decides and any(one in about for one in beside)):
         near = made.only(about).close(near=within)

@@ -22,12 +22,27 @@ _ADJECTIVE = re.compile(
     r"(?: (?:for|of|in|by|on|at|to|from|until))?$"
 )
 """Keys that nobody has: "available", "made of"."""
+_GRADED = re.compile(
+    r"\b(heavy|light|big|small|large|long|short|tall|high|low|wide|narrow|deep|thick|thin|fast|slow"
+    r"|quick|loud|quiet|warm|hot|cold|old|young|expensive|cheap|dear|bright|strong|weak)\W*$",
+    re.I,
+)
+"""What something is more or less, at the end of a question."""
+_NUMBER = re.compile(r"\d")
 
 
 def verdict_of(value: str) -> str:
     """Return "Yes. " or "No. " for a value that says so of its property, "" for any other."""
     match = _POLAR.match(value)
     return "" if match is None else "Yes. " if match.group(1) else "No. "
+
+
+def measures_it(question: str, clause: str) -> bool:
+    """Whether a clause gives the measure of what a question asks to be judged: "1.12 kg" tells
+    nobody whether that is heavy."""
+    asked = _GRADED.search(question)
+    said = asked is not None and re.search(rf"\b{asked[1]}", clause, re.I)
+    return asked is not None and not said and _NUMBER.search(clause) is not None
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from memory_core.llm.bounds import in_digits, numbers_in_words
 from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.denials import DENYING
 from memory_core.llm.kinds import of_kind, prose_by_title
-from memory_core.llm.limiting import many_in
+from memory_core.llm.limiting import SORT_ALONE, many_in
 from memory_core.llm.material import Material
 from memory_core.llm.measured import Span, span_in
 from memory_core.llm.passages import Sentence, terms_of
@@ -23,7 +23,8 @@ _ANYONE = (
     r"(?:does|do|can|has|have|is there|are there) (?:any|some)(?:one|body)(?: (?:who|that|here))*"
 )
 _ASKS = re.compile(
-    r"^(?:(?P<count>how many)|(?P<which>which)|what|(?:list|show me|name|give me|find)(?: me)?"
+    r"^(?:(?P<count>how many)|(?P<which>which)|(?P<what>what)"
+    r"|(?:list|show me|name|give me|find)(?: me)?"
     rf"|(?P<who>(?:who|{_ANYONE})(?= (?:speak|know|master|understand|use|ha(?:s|ve)\b"
     r"|appl|(?:has|have|is|are) appl|(?:is|are) available|can (?:speak|use|start|begin))))"
     r"|(?P<any>(?:is|are) there|(?:do|have) (?:you|we) (?:have|sell|offer|got)))"
@@ -43,6 +44,8 @@ _HYPHEN = re.compile(r"(?<=\w)-(?=(?:year|month|week|day|hour|inch|room)\b)", re
 """Joins a number to what it counts: "a two-year warranty"."""
 _POST = re.compile(r"(?<=\w) (?:position|job|role|vacancy|post|opening)\b(?=\W*$)", re.I)
 """Behind the name of what somebody applied for."""
+FOUND_NONE = "In what I looked at I found none; the nearest is"
+"""Begins an answer where nothing keeps within a bound."""
 BEFORE_KIND = 2
 """Words that may stand before the kind of thing: "full frame cameras"."""
 
@@ -62,11 +65,13 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     Where it does not ask how many, only those are told here that a number bounds; where it asks
     which, also others if they are to be `named`.
     """
-    asked = _ASKS.match(material.asked.text)
+    asked = _ASKS.match(SORT_ALONE.sub("are there ", material.asked.text, count=1))
     if asked is None:
         return ""
     who = [_Counted(stem("people"), _POST.sub("", asked["rest"]))] if asked["who"] else []
-    for one in who or _read(asked["rest"], any_number=asked["any"] is not None):
+    names_one = asked["which"] or asked["what"]
+    one_will_do = asked["any"] or (names_one and span_in(asked["rest"]))
+    for one in who or _read(asked["rest"], any_number=bool(one_will_do)):
         span = span_in(one.said)
         asks_who = named and (asked["which"] or asked["who"])
         bounded = asked["any"] and (many_in(one.said) or _SET.search(one.said))
@@ -74,15 +79,28 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
             continue
         for among in by_document(material):
             things = of_kind(one.kind, among)
-            found = _meeting(one, span, things, prose_by_title(among), citations)
+            prose = prose_by_title(among)
+            found = _meeting(one, span, things, prose, citations)
             if found:
                 said = [f"- {line}" for line in found[:MAX_LISTED]]
                 return found_list(said, n=len(found))
-            if span and (nearest := _nearest(span, things)):
-                return (
-                    f"In what I looked at I found none; the nearest is {told(citations, nearest)}."
-                )
+            if span and (nearest := _nearest(span, things, prose)):
+                return f"{FOUND_NONE} {told(citations, nearest)}."
     return ""
+
+
+def bounds_a_kind(material: Material) -> bool:
+    """Whether a question asks for those of a kind that keep within a bound, and a document lists
+    such things with what is bounded: then what `counted` does not find is not there."""
+    asked = _ASKS.match(SORT_ALONE.sub("are there ", material.asked.text, count=1))
+    span = span_in(asked["rest"]) if asked else None
+    if asked is None or span is None:
+        return False
+    return any(
+        span.nearest([line for of_it in of_kind(one.kind, among).values() for line in of_it])
+        for one in _read(asked["rest"], any_number=True)
+        for among in by_document(material)
+    )
 
 
 def _read(rest: str, *, any_number: bool) -> Iterator[_Counted]:
@@ -135,12 +153,22 @@ def is_so(text: str, of_it: Sequence[Line], among: Sequence[Sentence]) -> bool:
     return bool(wanted and said)
 
 
-def _nearest(span: Span, things: Mapping[str, Sequence[Line]]) -> Line | None:
-    """Return the line that comes nearest to a bound that is all there is to meet; None where it is
-    not, or no two things have such a line."""
-    every = [line for of_it in things.values() for line in of_it]
-    found = span.nearest(every)
-    return found if found and not _conditions(span.rest) - span.named(found) else None
+def _nearest(
+    span: Span, things: Mapping[str, Sequence[Line]], prose: Mapping[str, Sequence[Sentence]]
+) -> Line | None:
+    """Return the line that comes nearest to a bound, of a thing that meets all else that is asked;
+    None where there is none, or no two things have such a line."""
+    found = span.nearest([line for of_it in things.values() for line in of_it])
+    wanted = _conditions(span.rest) - span.named(found) if found else frozenset()
+    if not wanted:
+        return found
+    meeting = [
+        line
+        for thing, of_it in things.items()
+        if _saying(wanted, of_it, prose.get(thing, ()), denied=False)
+        for line in of_it
+    ]
+    return span.nearest(meeting, least=1)
 
 
 def _conditions(text: str, *, keys: Collection[tuple[str, ...]] = ()) -> frozenset[str]:

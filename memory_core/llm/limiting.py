@@ -17,6 +17,12 @@ _MOST = re.compile(
     r"(?:max(?:imum)?|tops|at most|or less|budget|is my (?:limit|budget|max))\b",
     re.I,
 )
+SORT_ALONE = re.compile(
+    r"^(?:any )?(?=[a-z-]+s (?:with|under|below|over|above|between|up to|"
+    r"(?:less|more|cheaper) than)\b)",
+    re.I,
+)
+"""Begins keywords that name a sort and what is to be said of it: "phones under 600"."""
 _END = re.compile(
     r"\b(?:cheap(?:er|est)?|inexpensive|(?:(?:most|more) )?affordable|(?:least|less) expensive|"
     r"lighte(?:st|r)|(?:too|not (?:to|so|that|very)) (?:expensive|pricey|dear|costly|heavy))\b"

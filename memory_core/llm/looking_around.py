@@ -2,6 +2,7 @@
 
 import re
 
+from memory_core.llm.limiting import SORT_ALONE
 from memory_core.llm.material import Material
 from memory_core.llm.personal import is_personal
 
@@ -14,12 +15,13 @@ LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 
 def looks_around(material: Material) -> bool:
     """Whether a question is one of what documents say: also "What is ...?" of nothing known, or of
-    more than what a known thing is."""
+    more than what a known thing is, and keywords that name a sort of things."""
     kind = material.asked.kind
     if not material.focus and is_personal(material.asked.text):
         return False
     about = kind == "about" and (not material.focus or asks_more(material))
-    return kind in LOOKING_AROUND or about
+    sort = kind == "fragment" and SORT_ALONE.match(material.asked.text) is not None
+    return kind in LOOKING_AROUND or about or sort
 
 
 def asks_more(material: Material) -> bool:

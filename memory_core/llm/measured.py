@@ -75,10 +75,11 @@ class Span:
                 return line
         return None
 
-    def nearest(self, every: Sequence[Line]) -> Line | None:
-        """Return the line of several that comes nearest; None where there are no two to compare."""
+    def nearest(self, every: Sequence[Line], *, least: int = MIN_ITEMS) -> Line | None:
+        """Return the line of several that comes nearest; None where fewer things than `least` have
+        one."""
         read = [(n, one) for one in self._measuring(every) if (n := self._number(one.value))]
-        if len({one.thing for _, one in read}) < MIN_ITEMS:
+        if len({one.thing for _, one in read}) < least:
             return None
         return min(read, key=lambda pair: max(self.least - pair[0], pair[0] - self.most))[1]
 
@@ -90,7 +91,7 @@ class Span:
     def _measuring(self, of_it: Sequence[Line]) -> list[Line]:
         """Return the lines of the property asked: by its name, by its unit, else what it costs."""
         found = [one for one in of_it if usual(one.key) in self.keys or self._names(one.key)]
-        if self.of.dimension.startswith(_MONEY):
+        if self.of.dimension.startswith(_MONEY) or (self.keys & COSTS and any(map(is_sum, found))):
             found = [one for one in found if is_sum(one)]
             return found or [one for one in of_it if usual(one.key) in COSTS]
         others = self.words - self._units() - _BOUGHT

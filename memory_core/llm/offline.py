@@ -222,7 +222,7 @@ def _about(material: Material, citations: Citations) -> str:
 
 def _fragment(material: Material, citations: Citations) -> str:
     """Answer keywords as a question; note what is no question but named or told something new."""
-    if told := noted_values(material):
+    if told := counted(material, citations) or noted_values(material):
         return told
     answer = _fact(material, citations) if material.asked.words else ""
     if not answer and material.focus:

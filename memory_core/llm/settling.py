@@ -7,6 +7,7 @@ from memory_core.errors import RetrievalError
 from memory_core.llm.advising import advised
 from memory_core.llm.choosing import settled
 from memory_core.llm.citing import Citations
+from memory_core.llm.counting import bounds_a_kind
 from memory_core.llm.dated_titles import dated
 from memory_core.llm.demanding import unanswered
 from memory_core.llm.ending import decided_by_figure
@@ -41,8 +42,8 @@ def settle(
         citations = Citations()
         return in_place(citations, righted), citations
     unmet = fits_nothing(material, text)
-    stranger = of_a_stranger(material)
-    if embed is not None and (unmet or around) and not stranger:
+    nowhere = of_a_stranger(material) or (not text and bounds_a_kind(material))
+    if embed is not None and (unmet or around) and not nowhere:
         with suppress(RetrievalError):  # without word vectors the rules alone answer
             text, citations = settled(material, embed, text, citations, unmet=unmet)
     if text and material.asked.kind == "yes/no":
@@ -52,5 +53,5 @@ def settle(
         return f"{text} {advised(material, citations, embed)}".rstrip(), citations
     if text:
         return with_reason(material, citations, text), citations
-    text = "" if stranger else dated(material, citations) or gone_on(material, citations)
+    text = "" if nowhere else dated(material, citations) or gone_on(material, citations)
     return text, citations

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from memory_core.llm.citing import Citations, plain
+from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.evidence import ENOUGH, NEAR, rank
 from memory_core.llm.material import Material
+from memory_core.llm.naming import Subject
 from memory_core.llm.passages import Sentence
 from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.terms import content
 
-MAX_THINGS = 6
+MAX_THINGS, MIN_BEARING = 6, 2
 _ONE_MEANT = re.compile(r"\b(?:it|its|this|he|his|she|her)\b", re.I)
 """The question is about one thing, even where nobody knows which."""
 
@@ -57,3 +59,30 @@ def _asked_pairs(material: Material, one: Sentence) -> Iterator[tuple[str, str, 
     for key, value in one.pairs:
         if thing and asks_for(key, keys=material.asked.keys, words=words):
             yield thing, key[:1].lower() + key[1:], value
+
+
+def bearing_it(material: Material, citations: Citations, this: Subject) -> str:
+    """Return a line for each of several things whose name has that of one, with what is asked for:
+    "Dell" where there are two of them; "" where fewer have it, or one is called just that."""
+    words = frozenset(material.asked.words) - {
+        stem for name in this.names for stem in content(name)
+    }
+    found: dict[str, tuple[str, str, Sentence]] = {}
+    for one in material.about(this):
+        for key, value in one.pairs:
+            if _bears(one.thing, this) and asks_for(key, keys=material.asked.keys, words=words):
+                found.setdefault(one.thing, (key, value, one))
+    just_that = {tuple(content(name)) for name in this.names}
+    if len(found) < MIN_BEARING or any(tuple(content(thing)) in just_that for thing in found):
+        return ""
+    lines = [
+        f"- {plain(thing)}: {key[:1].lower()}{key[1:]} {value} {citations.mark(one.quote)}"
+        for thing, (key, value, one) in found.items()
+    ][:MAX_THINGS]
+    return found_list(lines, n=len(found))
+
+
+def _bears(thing: str, this: Subject) -> bool:
+    """Whether the name of a thing has all words of one of another's."""
+    words = set(content(thing))
+    return any(bool(own) and set(own) <= words for own in map(content, this.names))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.alignment import meanings, similarities
 from memory_core.llm.answer_forms import FORMS, Form
 from memory_core.llm.asking import Asked
+from memory_core.llm.associations import associations
 from memory_core.llm.covering import Place, place_of
 from memory_core.llm.evidence import with_beside
 from memory_core.llm.fitting import sentence_fits, wants
@@ -20,6 +21,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.remaining import REMAINING, remaining
+from memory_core.llm.reranker_words import contexts
 from memory_core.llm.reranking import reranker
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.told_last import TOLD_LAST, told_from_last
@@ -39,6 +41,8 @@ RERANKED_AT_BEST = ("best reranked", "many reranked", "likely told")
 documents tell what is asked, whatever stands in these."""
 MOST_RERANKED = 10.0
 """Bound of a score against "none"."""
+ASSOCIATED = ("associated", "associated, to the best")
+"""What pairs of words that are known by heart say for a sentence, and against the best."""
 SIGNS = (
     "meaning apart",
     "meaning apart, to the best",
@@ -59,6 +63,7 @@ SIGNS = (
     *MATCHED,
     *VALUED,
     *REMAINING,
+    *ASSOCIATED,
     *RERANKED,
 )
 FALLING = frozenset(
@@ -85,7 +90,7 @@ RISING = (
     }
     | {"own words", "words beside", "words of the piece", "same words", "words about it"}
     | {"squared own", "rest own", "value given", "money given", "counted"}
-    | set(RERANKED)
+    | {*ASSOCIATED, *RERANKED}
 )
 """Signs of which more never speaks against it."""
 OF_QUESTION = (
@@ -148,10 +153,12 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     given, best_given = valued(asked.text, among, beside, piece)
     rest = remaining(matched, embed, asked.text, among)
     request = material.request
+    pairs = associations().score(request.question, [*contexts(among)]).by_pairs
+    known = np.column_stack([pairs, pairs - pairs.max()])
     read, best_read = _reranked(embed, request.situation or request.question, among)
     near = np.column_stack([apart, below - below.max()])
     last = np.array(told_from_last(among, request.history))[:, None]
-    rows = np.hstack([near, told, stand, last, met, given, rest, read])
+    rows = np.hstack([near, told, stand, last, met, given, rest, known, read])
     of_question = _of_question(asked, weighed, ruled=bool(quoted))
     return Signs(among, rows, np.concatenate([of_question, at_best, best_given, best_read]))
 

@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.certain import is_certain
 from memory_core.llm.citing import Citations
+from memory_core.llm.counting import FOUND_NONE
 from memory_core.llm.extremes import asks_for_extreme
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
@@ -21,11 +22,13 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 
 
 def stands(material: Material, answer: str, citations: Citations) -> bool:
-    """Whether an answer of the rules is not looked at again: a list, a table, whose value is meant
-    where nothing else is asked, a value of a thing that is known or that is the most or least, what
-    the user said, and how a document begins that is asked for as a whole."""
+    """Whether an answer of the rules is not looked at again: a list, a table, what comes nearest to
+    a bound that nothing keeps within, whose value is meant where nothing else is asked, a value of
+    a thing that is known or that is the most or least, what the user said, and how a document
+    begins that is asked for as a whole."""
     return (
         "\n" in answer
+        or answer.startswith(FOUND_NONE)
         or (answer.endswith("?") and len(material.asked.wanted) <= 1)
         or ("“" not in answer and (bool(material.focus) or asks_for_extreme(material.asked.text)))
         or any(quote.by_user for quote in citations.quotes)

@@ -18,6 +18,7 @@ from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import of_own_life
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import MAX_QUOTES, relation_answer, relation_sentence
+from memory_core.llm.several import bearing_it
 from memory_core.llm.tellings import WRONG, told_best, troubles
 from memory_core.llm.terms import content
 
@@ -60,6 +61,9 @@ def property_answer(material: Material, citations: Citations, this: Subject) -> 
     values = material.asked_values(this)
     words = material.words_beside(this)
     values = [value for value in values if is_meant(material, words, value)]
+    mine = any(value.quote.by_user for value in values)
+    if not mine and (each := bearing_it(material, citations, this)):
+        return each
     if values:
         closer = _more_particular(material, this, words, values)
         return in_place(citations, closer) or value_sentence(citations, this, values)

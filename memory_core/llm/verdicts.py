@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
-from memory_core.llm.claims import verdict_of
+from memory_core.llm.claims import measures_it, verdict_of
 from memory_core.llm.deciding import Clause, deciding, said_at_once
 from memory_core.llm.denials import DENYING, speaks_against
 from memory_core.llm.leave import ASKS_LEAVE, tells_how
@@ -130,6 +130,7 @@ def _verdict_by(material: Material, quote: Quote) -> str:
         return ""
     question = material.asked.text
     only_how = tells_how(question, clause.text, above=clause.above)
+    only_how = only_how or measures_it(question, clause.text)
     if only_how or (not quote.by_user and _is_narrower(question, clause.text)):
         return ""
     return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
