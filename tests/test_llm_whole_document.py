@@ -35,6 +35,7 @@ def _asked(clock: HandClock, question: str) -> str:
         "tell me about the loan policy",
         "What does the loan policy say?",
         "What's in the loan rules?",
+        "What about loans?",
     ],
 )
 def test_it_is_told_how_each_of_its_pieces_begins(clock: HandClock, question: str) -> None:

@@ -33,13 +33,13 @@ def asked_for(material: Material) -> list[Sentence]:
     """Return the first sentence of each piece of the document that a question asks for as a whole,
     best first; none where it asks for anything else, or one is a line of a list."""
     asked = material.asked
-    words = frozenset(asked.wanted)
+    words, overview = frozenset(asked.wanted), _OVERVIEW.search(asked.text) is not None
     if asked.kind not in _KINDS or material.focus or wants(asked.text) or _MINE.search(asked.text):
         return []
     meant = (
         one
         for one in material.documents
-        if any(_is_title(words, terms_of(title)) for title in _titles(one))
+        if any(_is_title(words, terms_of(title), overview=overview) for title in _titles(one))
     )
     of = next(meant, None)
     return _beginnings(material, of.quote.name) if of else []
@@ -51,11 +51,12 @@ def _titles(one: Sentence) -> tuple[str, str]:
     return (title if below else one.top), one.quote.document
 
 
-def _is_title(words: frozenset[str], title: frozenset[str]) -> bool:
-    """Whether a question's words are a title, but for words that any document may be called by."""
+def _is_title(words: frozenset[str], title: frozenset[str], *, overview: bool) -> bool:
+    """Whether a question's words are a title, but for words that any document may be called by,
+    which a question has too unless it asks for an overview ("What about returns?")."""
     least = title - _GENERAL
     same = bool(least) and words - _GENERAL == least
-    return same and (words == title or not words.isdisjoint(_GENERAL))
+    return same and (overview or words == title or not words.isdisjoint(_GENERAL))
 
 
 def _beginnings(material: Material, name: str) -> list[Sentence]:
