@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from memory_core.llm.associations import Associations, Scale, associations
+from memory_core.llm.associations import Associations, associations
 
 STEMS = ("old", "sixteen", "gate", "pay", "free")
 WEIGHTS = {("old", "sixteen"): 2.0, ("pay", "free"): 1.0, ("pay", "gate"): -1.0}
@@ -17,10 +17,10 @@ def few() -> Associations:
     return Associations(
         number,
         np.array([0, *np.cumsum(each)]),
-        np.array([number[told] for _, told in by_asked], np.int32),
-        np.array([WEIGHTS[pair] for pair in by_asked], np.float32),
+        np.array([number[told] for _, told in by_asked], np.uint16),
+        np.array([WEIGHTS[pair] for pair in by_asked], np.float16),
         np.array([1.0, 1.0, 1.0, 2.0, 1.0], np.float32),
-        Scale(own=3.0, above=2.0, near=1.0, pairs=1.0, against=0.5),
+        (1.0, 0.5),
     )
 
 
@@ -29,27 +29,21 @@ def test_pairs_that_are_not_known_weigh_nothing(few: Associations) -> None:
     assert found.tolist() == [[0, 2, 0], [0, 0, 0], [-1, 0, 0]]
 
 
-def test_sentence_with_an_answering_word_scores_above_others(few: Associations) -> None:
-    read = few.score("How old?", [("At sixteen.", "", "", ""), ("The gate.", "", "", "")])
-    assert read.scores.tolist() == pytest.approx([np.log(3.0), 0.0])
-    assert read.by_pairs.tolist() == read.scores.tolist()
+def test_word_that_answers_speaks_for_its_sentence(few: Associations) -> None:
+    assert few.score("How old?", ["At sixteen.", "The gate."]).tolist() == [np.log(3.0), 0.0]
 
 
-def test_words_of_the_question_count_where_they_stand(few: Associations) -> None:
-    here, above = ("The old gate.", "", "", ""), ("Closed.", "Old houses", "", "")
-    read = few.score("How old?", [here, above])
-    assert read.scores.tolist() == [3.0, 2.0]
-    assert read.by_pairs.tolist() == [0.0, 0.0]
+def test_word_that_stands_in_the_sentence_pairs_with_none_of_it(few: Associations) -> None:
+    assert few.score("How old?", ["Sixteen and old."]).tolist() == [0.0]
+    assert few.score("Do you pay for what is free?", ["It is free."]).tolist() == [0.0]
 
 
-def test_what_speaks_against_lowers_the_score_as_the_word_counts(few: Associations) -> None:
-    read = few.score("What do you pay?", [("A gate.", "", "", ""), ("", "", "", "")])
-    assert read.scores.tolist() == [-1.0, 0.0]
+def test_what_speaks_against_counts_as_its_word_does(few: Associations) -> None:
+    assert few.score("What do you pay?", ["A gate.", ""]).tolist() == [-1.0, 0.0]
 
 
 def test_question_without_words_tells_nothing(few: Associations) -> None:
-    read = few.score("?", [("At sixteen.", "", "", "")])
-    assert read.scores.tolist() == [0.0]
+    assert few.score("?", ["At sixteen."]).tolist() == [0.0]
 
 
 @pytest.mark.parametrize(
@@ -61,5 +55,5 @@ def test_question_without_words_tells_nothing(few: Associations) -> None:
     ],
 )
 def test_what_ships_knows_words_that_answer(question: str, right: str, wrong: str) -> None:
-    read = associations().score(question, [(right, "", "", ""), (wrong, "", "", "")])
-    assert read.by_pairs[0] > read.by_pairs[1]
+    first, second = associations().score(question, [right, wrong])
+    assert first > second

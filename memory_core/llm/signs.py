@@ -21,7 +21,6 @@ from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.remaining import REMAINING, remaining
-from memory_core.llm.reranker_words import contexts
 from memory_core.llm.reranking import reranker
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.told_last import TOLD_LAST, told_from_last
@@ -153,7 +152,7 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     given, best_given = valued(asked.text, among, beside, piece)
     rest = remaining(matched, embed, asked.text, among)
     request = material.request
-    pairs = associations().score(request.question, [*contexts(among)]).by_pairs
+    pairs = associations().score(request.question, [one.text for one in among])
     known = np.column_stack([pairs, pairs - pairs.max()])
     read, best_read = _reranked(embed, request.situation or request.question, among)
     near = np.column_stack([apart, below - below.max()])

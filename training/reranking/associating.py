@@ -36,7 +36,8 @@ FAR = -1e9
 
 
 def scores(w: Weights, pairs: jax.Array, plain: jax.Array, asked: jax.Array) -> jax.Array:
-    """Return what sentences score, (q, k), as `associations.Associations.score` does."""
+    """Return what sentences score, (q, k): what `associations.Associations.score` says of pairs,
+    and what words of the question do that stand there themselves."""
     each = w["pairs"][pairs]
     speaks, against = jax.nn.relu(each).sum(-1), jnp.minimum(each, 0.0).sum(-1)
     of_words = plain @ w["plain"] + w["scale"][0] * jnp.log1p(speaks) + w["scale"][1] * against
@@ -129,7 +130,7 @@ def write(w: Weights, number: Mapping[str, int], keys: Numbers) -> None:
         told=told.astype(np.uint16 if len(number) < 65_536 else np.int32),
         weights=weights[kept].astype(np.float16),
         counts=np.exp(np.asarray(w["counts"], dtype=np.float32))[1:].astype(np.float16),
-        scale=np.array([*w["plain"], *w["scale"]], dtype=np.float32),
+        scale=np.asarray(w["scale"], dtype=np.float32),
     )
 
 
