@@ -48,6 +48,12 @@ def test_product_in_lower_case_is_found(name: str) -> None:
     assert named(f"i'm looking for the {name.lower()}").get(name.lower()) == "PRODUCT"
 
 
+@pytest.mark.parametrize("judged", ["heavy", "expensive", "waterproof", "new"])
+def test_what_is_asked_of_a_thing_is_no_part_of_its_name(judged: str) -> None:
+    assert list(named(f"is the lenovo thinkpad x1 {judged}")) == ["lenovo thinkpad x1"]
+    assert list(named("Is the Macbook Air?")) == ["Macbook Air"]
+
+
 def test_both_sides_of_a_comparison_are_products() -> None:
     found = named("Compare the Kestrel Aero 14 with the Zentra Nova 7.")
     assert found == {"Kestrel Aero 14": "PRODUCT", "Zentra Nova 7": "PRODUCT"}

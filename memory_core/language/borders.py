@@ -19,6 +19,8 @@ MAKERS = frozenset({"ORGANIZATION", "UNKNOWN", "PERSON", "LOCATION"})
 """Types the model gives to names it does not know that may be the maker of a product."""
 VERBS_IN_S = frozenset({"costs", "comes", "weighs", "offers", "works", "looks", "has", "is"})
 LONGEST_MODEL = 4
+_JUDGED = frozenset({"light", "good", "free", "new", "cheap", "available", "waterproof", "open"})
+"""Words a question may end with that the tagger does not always take for adjectives."""
 STREET_FIRST = re.compile(
     r"(?:Via|Rue|Rua|Calle|Avenida|Plaza|Piazza|Praça|Viale|Boulevard"
     r"|[A-ZÄÖÜ]\w{2,}(?:gasse|stra(?:ss|ß)e|weg|allee|straat|laan|gade|vej))\Z"
@@ -43,6 +45,19 @@ def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
         start -= 1
     house = house_start(doc, start)
     return replace(found, start=start if house in taken else house, end=end)
+
+
+def without_predicate(doc: "Doc", found: Found) -> Found:
+    """Cut off what a question asks of a name that seems to reach its end: "is the acer swift
+    heavy?"."""
+    last = doc[found.end - 1]
+    first = last.sent.start
+    ends = all(token.is_punct for token in doc[found.end : last.sent.end])
+    asks = doc[first].lower_ in {"is", "are", "was", "were"} and found.start - first in {1, 2}
+    judged = last.is_lower and (last.tag_.startswith("JJ") or last.lower_ in _JUDGED)
+    if ends and asks and judged and found.end - found.start > 1:
+        return replace(found, end=found.end - 1)
+    return found
 
 
 def _street_end(doc: "Doc", end: int) -> int:

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memory_core.language.borders import extended
+from memory_core.language.borders import extended, without_predicate
 from memory_core.language.certainty import certainty, doubted
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import concepts
@@ -136,7 +136,8 @@ def _plain(doc: "Doc", found: Found) -> bool:
 
 
 def _mended(doc: "Doc", found: Found, preset: Preset) -> Found:
-    """Cut attribute words off a name."""
+    """Cut attribute words off a name, and what is asked of it."""
+    found = without_predicate(doc, found)
     while found.end - found.start > 1 and _is_attribute(doc[found.end - 1], preset):
         found = replace(found, end=found.end - 1)
     return found
