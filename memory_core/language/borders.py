@@ -50,14 +50,24 @@ def extended(doc: "Doc", found: Found, *, taken: Collection[int]) -> Found:
 def without_predicate(doc: "Doc", found: Found) -> Found:
     """Cut off what a question asks of a name that seems to reach its end: "is the acer swift
     heavy?"."""
-    last = doc[found.end - 1]
-    first = last.sent.start
-    ends = all(token.is_punct for token in doc[found.end : last.sent.end])
-    asks = doc[first].lower_ in {"is", "are", "was", "were"} and found.start - first in {1, 2}
-    judged = last.is_lower and (last.tag_.startswith("JJ") or last.lower_ in _JUDGED)
-    if ends and asks and judged and found.end - found.start > 1:
+    if found.end - found.start > 1 and is_predicate(doc[found.end - 1]):
         return replace(found, end=found.end - 1)
     return found
+
+
+def is_asked(doc: "Doc", found: Found) -> bool:
+    """Whether a word is what a question asks of something, and no name."""
+    return found.end - found.start == 1 and is_predicate(doc[found.start])
+
+
+def is_predicate(token: "Token") -> bool:
+    """Whether a question that begins with "is" ends with a word, which is then what it asks of what
+    stands between."""
+    sentence = token.sent
+    if sentence[0].lower_ not in {"is", "are", "was", "were"} or token.i - sentence.start <= 1:
+        return False
+    judged = token.is_lower and (token.tag_.startswith("JJ") or token.lower_ in _JUDGED)
+    return judged and all(after.is_punct for after in token.doc[token.i + 1 : sentence.end])
 
 
 def _street_end(doc: "Doc", end: int) -> int:

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memory_core.language.borders import extended, without_predicate
+from memory_core.language.borders import extended, is_asked, without_predicate
 from memory_core.language.certainty import certainty, doubted
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import concepts
@@ -71,7 +71,7 @@ def find_mentions(
     _add(found, [kind(doc, item, preset) for item in unknown])
     _add(found, phrased(doc, preset) if preset.nouns else [])
     _add(found, concepts(doc, clauses=clauses, taken=_tokens(found), preset=preset))
-    found = [item for item in found if not _begins_with_a_kind(doc, item)]
+    found = [one for one in found if not (_begins_with_a_kind(doc, one) or is_asked(doc, one))]
     found = [with_sign(doc, _in_domain(doc, item, preset)) for item in found]
     return sorted(found, key=lambda item: item.start)
 
