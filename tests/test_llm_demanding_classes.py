@@ -136,3 +136,18 @@ def test_what_says_it_answers_a_narrower_question(question: str, line: str) -> N
 )
 def test_up_to_what_is_not_told_by_where_it_begins(line: str, *, lacks: bool) -> None:
     assert lacking("Up to what age can a pony be ridden?", line) == [line] * lacks
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("Range: up to 95 km", True),
+        ("It has done 142,000 km.", True),
+        ("It goes 45 km/h downhill.", False),
+        ("It does 60 miles in two hours.", False),
+        ("It is as fast as a bus.", False),
+        ("No faster than a walk.", False),
+    ],
+)
+def test_how_fast_is_told_by_no_distance_alone(line: str, *, lacks: bool) -> None:
+    assert bool(lacking("How fast does the tram go?", line)) is lacks

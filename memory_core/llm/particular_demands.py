@@ -92,6 +92,16 @@ LEFT_OUT = Demand(
     ),
 )
 """What is not so: that something else is tells nothing of it."""
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT)
+NO_DISTANCE = Demand(
+    re.compile(r"\bhow fast\b|\b(?:top|maximum|max|average|highest|what) speed\b", re.I),
+    re.compile(
+        r"\A(?![\s\S]*\d\s?(?:km|kilomet(?:re|er)s?|miles?)\b)"
+        r"|\b(?:speed\w*|fast\w*|quick\w*|slow\w*|pace|km/?h|kmh|kph|mph|hours?|minutes?|seconds?|min|"
+        r"limit)\b|/ ?h\b",
+        re.I,
+    ),
+)
+"""How fast something goes, which no distance alone tells: "Range: 95 km"."""
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT, NO_DISTANCE)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""
