@@ -65,7 +65,7 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     Where it does not ask how many, only those are told here that a number bounds; where it asks
     which, also others if they are to be `named`.
     """
-    asked = _ASKS.match(SORT_ALONE.sub("are there ", material.asked.text, count=1))
+    asked = _asking(material)
     if asked is None:
         return ""
     who = [_Counted(stem("people"), _POST.sub("", asked["rest"]))] if asked["who"] else []
@@ -89,10 +89,15 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     return ""
 
 
+def _asking(material: Material) -> re.Match[str] | None:
+    """Read what a question asks of things of a kind, keywords as "Are there ...?"."""
+    return _ASKS.match(SORT_ALONE.sub("are there ", material.asked.text, count=1))
+
+
 def bounds_a_kind(material: Material) -> bool:
     """Whether a question asks for those of a kind that keep within a bound, and a document lists
     such things with what is bounded: then what `counted` does not find is not there."""
-    asked = _ASKS.match(SORT_ALONE.sub("are there ", material.asked.text, count=1))
+    asked = _asking(material)
     span = span_in(asked["rest"]) if asked else None
     if asked is None or span is None:
         return False

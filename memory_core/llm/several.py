@@ -9,6 +9,7 @@ from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject
 from memory_core.llm.passages import Sentence
 from memory_core.llm.properties import asked as asks_for
+from memory_core.llm.records import Line, lines, told
 from memory_core.llm.terms import content
 
 MAX_THINGS, MIN_BEARING = 6, 2
@@ -64,22 +65,16 @@ def _asked_pairs(material: Material, one: Sentence) -> Iterator[tuple[str, str, 
 def bearing_it(material: Material, citations: Citations, this: Subject) -> str:
     """Return a line for each of several things whose name has that of one, with what is asked for:
     "Dell" where there are two of them; "" where fewer have it, or one is called just that."""
-    words = frozenset(material.asked.words) - {
-        stem for name in this.names for stem in content(name)
-    }
-    found: dict[str, tuple[str, str, Sentence]] = {}
-    for one in material.about(this):
-        for key, value in one.pairs:
-            if _bears(one.thing, this) and asks_for(key, keys=material.asked.keys, words=words):
-                found.setdefault(one.thing, (key, value, one))
+    words = frozenset(material.asked.words).difference(*map(content, this.names))
+    found: dict[str, Line] = {}
+    for line in lines(material.about(this)):
+        if _bears(line.thing, this) and asks_for(line.key, keys=material.asked.keys, words=words):
+            found.setdefault(line.thing, line)
     just_that = {tuple(content(name)) for name in this.names}
     if len(found) < MIN_BEARING or any(tuple(content(thing)) in just_that for thing in found):
         return ""
-    lines = [
-        f"- {plain(thing)}: {key[:1].lower()}{key[1:]} {value} {citations.mark(one.quote)}"
-        for thing, (key, value, one) in found.items()
-    ][:MAX_THINGS]
-    return found_list(lines, n=len(found))
+    shown = [f"- {told(citations, line)}" for line in [*found.values()][:MAX_THINGS]]
+    return found_list(shown, n=len(found))
 
 
 def _bears(thing: str, this: Subject) -> bool:

@@ -16,15 +16,15 @@ from memory_core.llm.terms import stem
 LISTED = Path(__file__).with_name("thesaurus.txt")
 
 
-def _lines() -> Iterator[str]:
-    for line in LISTED.read_text("utf-8").splitlines():
+def _lines(path: Path = LISTED) -> Iterator[str]:
+    for line in path.read_text("utf-8").splitlines():
         if not line.startswith("#"):
             yield line
 
 
-def _near() -> Iterator[tuple[str, str]]:
-    """Yield pairs of stems: the first may be stood for by the second."""
-    for line in _lines():
+def near_in(path: Path = LISTED) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of stems that a file lists: the first may be stood for by the second."""
+    for line in _lines(path):
         first, tilde, rest = line.partition(" ~ ")
         general, colon, particular = line.partition(":")
         for word in map(stem, (rest or particular).split()):
@@ -39,7 +39,7 @@ def _near() -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=1)
 def _by_stem() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for one, other in _near():
+    for one, other in near_in():
         if one != other:
             found.setdefault(one, set()).add(other)
     return {word: frozenset(others) for word, others in found.items()}

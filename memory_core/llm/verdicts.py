@@ -130,8 +130,8 @@ def _verdict_by(material: Material, quote: Quote) -> str:
         return ""
     question = material.asked.text
     only_how = tells_how(question, clause.text, above=clause.above)
-    only_how = only_how or measures_it(question, clause.text)
-    if only_how or (not quote.by_user and _is_narrower(question, clause.text)):
+    aside = only_how or measures_it(question, clause.text)
+    if aside or (not quote.by_user and _is_narrower(question, clause.text)):
         return ""
     return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
 

@@ -17,11 +17,11 @@ import optax
 from numpy.typing import NDArray
 
 from memory_core.llm.associations import LISTED
-from memory_core.llm.terms import stem
+from memory_core.llm.thesaurus import near_in
 from training.reranking.documents import documents
 from training.reranking.laid_out import laid_out
 from training.reranking.pair_steps import Steps
-from training.reranking.pairs import Numbers, Stems, counted, in_stems, with_listed
+from training.reranking.pairs import Numbers, Stems, counted, in_stems, key, with_listed
 
 Weights = dict[str, jax.Array]
 
@@ -45,11 +45,11 @@ def scores(w: Weights, pairs: jax.Array, plain: jax.Array, asked: jax.Array) -> 
     return (of_words * counts[:, None]).sum(-1)
 
 
-def loss(w: Weights, begun: jax.Array, step: tuple[jax.Array, ...], key: jax.Array) -> jax.Array:
+def loss(w: Weights, begun: jax.Array, step: tuple[jax.Array, ...], by: jax.Array) -> jax.Array:
     """Return minus the mean log likelihood of what is right, and what holds the weights. begun:
-    what pairs weighed at first."""
+    what pairs weighed at first; by: what draws the pairs that are left out."""
     pairs, plain, asked, right = step
-    pairs = jnp.where(jax.random.bernoulli(key, 1 - DROP, pairs.shape), pairs, 0)
+    pairs = jnp.where(jax.random.bernoulli(by, 1 - DROP, pairs.shape), pairs, 0)
     each, answered = scores(w, pairs, plain, asked), right.any(1)
     gold = jax.nn.logsumexp(jnp.where(right, each, FAR), 1)
     missed = jnp.where(answered, jax.nn.logsumexp(each, 1) - gold, 0.0)
@@ -74,22 +74,23 @@ def learn(
 
     @jax.jit
     def stepped(
-        w: Weights, state: optax.OptState, step: tuple[jax.Array, ...], key: jax.Array
+        w: Weights, state: optax.OptState, step: tuple[jax.Array, ...], own: jax.Array
     ) -> tuple[Weights, optax.OptState, jax.Array]:
-        found, slope = jax.value_and_grad(loss)(w, first, step, key)
+        found, slope = jax.value_and_grad(loss)(w, first, step, own)
         change, state = by.update(slope, state, w)
         w = optax.apply_updates(w, change)
         return w | {"pairs": w["pairs"].at[0].set(0.0)}, state, found
 
-    random, key, began, losses = np.random.default_rng(seed), jax.random.key(seed), time.time(), []
+    random, draws, losses = np.random.default_rng(seed), jax.random.key(seed), []
+    began = time.monotonic()
     for n, i in enumerate(random.permutation(len(among)), 1):
-        key, own = jax.random.split(key)
+        draws, own = jax.random.split(draws)
         one = steps.step(among[i], random)
         read = tuple(map(jnp.asarray, (one.pairs, one.plain, one.asked, one.right)))
         w, state, found = stepped(w, state, read, own)
         losses.append(float(found))
         if n % 1000 == 0:
-            print(f"{n} {np.mean(losses[-1000:]):.3f} {time.time() - began:.0f} s", flush=True)
+            print(f"{n} {np.mean(losses[-1000:]):.3f} {time.monotonic() - began:.0f} s", flush=True)
     return w
 
 
@@ -108,13 +109,12 @@ def share_first(w: Weights, steps: Steps, among: Sequence[Stems]) -> tuple[float
 
 def written_down(number: Mapping[str, int], path: Path = WRITTEN) -> Numbers:
     """Return the keys of the pairs that were written down, either way."""
-    found = set()
-    for line in path.read_text("utf-8").splitlines():
-        first, tilde, rest = line.partition(" ~ ")
-        for other in rest.split() if tilde else ():
-            one, two = (number.get(stem(word)) for word in (first, other))
-            if one is not None and two is not None and one != two:
-                found |= {one * len(number) + two, two * len(number) + one}
+    known = ((number.get(one), number.get(two)) for one, two in near_in(path))
+    found = {
+        key(one, two, len(number))
+        for one, two in known
+        if one is not None and two is not None and one != two
+    }
     return np.array(sorted(found), dtype=np.int64)
 
 

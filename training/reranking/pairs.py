@@ -7,6 +7,7 @@ Of each question the words count that its answer does not have, neither itself n
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from memory_core.llm.reranker_words import Context
 from training.reranking.laid_out import LaidOut
 
 Numbers = NDArray[np.int64]
+Number = TypeVar("Number", int, Numbers)
 Floats = NDArray[np.float64]
 
 MOST_RIGHT = 4
@@ -55,7 +57,7 @@ class Stems:
     right: NDArray[np.bool_]
 
 
-def key(asked: Numbers, told: Numbers, stems: int) -> Numbers:
+def key(asked: Number, told: Number, stems: int) -> Number:
     """Return the keys of pairs of stems by number, of so many stems."""
     return asked * stems + told
 
@@ -124,7 +126,7 @@ def _count(
         unmet[word] += 1
         for other, times in told.items():
             if other not in asked:
-                pair = word * stems + other
+                pair = key(word, other, stems)
                 often[pair] = often.get(pair, 0.0) + times / len(at)
 
 
