@@ -33,6 +33,7 @@ rerank: $(VENV)/.train
 	$(BIN)/python -m training.reranking.train
 	$(BIN)/python -m training.reranking.among_others
 	$(BIN)/python -m training.reranking.associating
+	$(BIN)/python -m training.reranking.phrases
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else "Python 3.11, 3.12 or 3.13 is needed; this is " + sys.version.split()[0] + ". Name one: make run PYTHON=python3.12")'

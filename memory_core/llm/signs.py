@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from memory_core.llm.alignment import meanings, similarities
 from memory_core.llm.answer_forms import FORMS, Form
 from memory_core.llm.asking import Asked
-from memory_core.llm.associations import associations
+from memory_core.llm.by_heart import BY_HEART, by_heart
 from memory_core.llm.covering import Place, place_of
 from memory_core.llm.evidence import with_beside
 from memory_core.llm.fitting import sentence_fits, wants
@@ -40,8 +40,6 @@ RERANKED_AT_BEST = ("best reranked", "many reranked", "likely told")
 documents tell what is asked, whatever stands in these."""
 MOST_RERANKED = 10.0
 """Bound of a score against "none"."""
-ASSOCIATED = ("associated", "associated, to the best")
-"""What pairs of words that are known by heart say for a sentence, and against the best."""
 SIGNS = (
     "meaning apart",
     "meaning apart, to the best",
@@ -62,7 +60,7 @@ SIGNS = (
     *MATCHED,
     *VALUED,
     *REMAINING,
-    *ASSOCIATED,
+    *BY_HEART,
     *RERANKED,
 )
 FALLING = frozenset(
@@ -89,7 +87,7 @@ RISING = (
     }
     | {"own words", "words beside", "words of the piece", "same words", "words about it"}
     | {"squared own", "rest own", "value given", "money given", "counted"}
-    | {*ASSOCIATED, *RERANKED}
+    | {*BY_HEART, *RERANKED}
 )
 """Signs of which more never speaks against it."""
 OF_QUESTION = (
@@ -152,8 +150,7 @@ def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str
     given, best_given = valued(asked.text, among, beside, piece)
     rest = remaining(matched, embed, asked.text, among)
     request = material.request
-    pairs = associations().score(request.question, [one.text for one in among])
-    known = np.column_stack([pairs, pairs - pairs.max()])
+    known = by_heart(request.question, [one.text for one in among])
     read, best_read = _reranked(embed, request.situation or request.question, among)
     near = np.column_stack([apart, below - below.max()])
     last = np.array(told_from_last(among, request.history))[:, None]

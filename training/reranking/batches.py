@@ -21,6 +21,7 @@ from memory_core.llm.reranker_words import (
 from training.reranking.laid_out import LaidOut
 from training.reranking.loose import Loose
 from training.reranking.near import Near, Numbers
+from training.reranking.swaps import Swaps
 
 Floats = NDArray[np.float32]
 
@@ -77,7 +78,7 @@ class Step:
 class Words:
     """Words by number, with what is known of them. vectors: (words, 256); 0 is no word. learned:
     the words of which something may be learned; rows: (words,), at which place from 1 each stands
-    there, or 0; loose: which stems may stand for which words."""
+    there, or 0; loose: which stems may stand for which words; swaps: which words."""
 
     def __init__(self, documents: Sequence[LaidOut], vocabulary: Vocabulary) -> None:
         """Take in all words of some documents and of their questions."""
@@ -99,7 +100,7 @@ class Words:
         self.vectors: Floats = np.vstack([none, *(one.vector[None] for one in rows)])
         self.stems: Numbers = np.array([-1, *(stems[one.stem] for one in rows)], dtype=np.int32)
         near = [[], *([stems[word] for word in one.near if word in stems] for one in rows)]
-        self.loose = Loose(self.stems, near)
+        self.loose, self.swaps = Loose(self.stems, near), Swaps(self.stems, near)
         signs = np.array([(0.0,) * SIGNS_OF_WORD, *(one.signs for one in rows)])
         self.signs: Floats = signs.astype(np.float32)
 
@@ -150,13 +151,15 @@ class Steps:
         self._told = np.concatenate([one.told for one in documents])
         self._parts = np.concatenate([one.parts for one in documents])
         self._near, self._loose = Near(documents, words.stems), words.loose
+        self._swaps = words.swaps
         self._first = np.cumsum([0, *(len(one.told) for one in documents)])
 
     def __len__(self) -> int:
         return len(self._documents)
 
     def step(self, i: int, random: np.random.Generator) -> Step:
-        """Return document i, filled up to `QUESTIONS` and to the sentences there is room for."""
+        """Return document i, filled up to `QUESTIONS` and to the sentences there is room for, with
+        some words of its questions replaced."""
         one, room = self._documents[i], self._room
         most = room.sentences - room.others
         at = np.arange(len(one.told))
@@ -175,7 +178,7 @@ class Steps:
         counted = np.zeros(QUESTIONS, dtype=np.float32)
         counted[: len(asked)] = [one.right[q][at].any() or not one.right[q].any() for q in asked]
         filled = np.zeros((QUESTIONS, MAX_QUESTION), dtype=np.int32)
-        filled[: len(asked)] = one.asked[asked]
+        filled[: len(asked)] = self._swaps.of(one.asked[asked], random)
         each = np.concatenate([self._first[i] + at, others])
         told = self._told[each]
         near, loose = self._near.of(filled, each), self._loose.of(filled, told)

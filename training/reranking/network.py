@@ -18,7 +18,7 @@ HIDDEN = 96
 INNER = 128
 """Width within what is worked out of each word by itself."""
 N_PARTS = len(Part)
-FORGET = 0.3
+FORGET = 0.5
 """Share of words for which what was learned of them is left out while learning, as it is of words
 that are new."""
 

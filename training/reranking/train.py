@@ -31,8 +31,8 @@ from training.reranking.network import Table, Weights, scores, untrained
 
 EPOCHS, FURTHER = 8, 4
 """Times that every document is seen: from the beginning, and when going on."""
-RATE, FURTHER_RATE, WARM_UP, LAST_RATE, DECAY = 2e-3, 1e-3, 200, 1e-5, 1e-2
-DROP = 0.1
+RATE, FURTHER_RATE, WARM_UP, LAST_RATE, DECAY = 2e-3, 7e-4, 200, 1e-5, 3e-2
+DROP = 0.2
 TAKEN = 0.5
 """How much a question counts a second time, with what answers it taken away, so that "none" is
 right: how it is put then tells nothing of whether it can be answered."""

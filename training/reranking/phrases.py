@@ -1,0 +1,191 @@
+"""Learn how what answers is put: `python -m training.reranking.phrases` writes
+`memory_core/llm/phrasing.npz`.
+
+Softmax over a document's sentences, some of others and "none", beside what words of a question that
+stand in a sentence say for it and what `associations` do; each document is learned from once, so
+that what is known of a pair when it comes is from other documents (Adagrad, pairs left out at
+random).
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory_core.llm.associations import associations
+from memory_core.llm.phrasing import LISTED
+from training.reranking.documents import documents
+from training.reranking.laid_out import laid_out
+from training.reranking.phrase_steps import (
+    Floats,
+    Numbers,
+    Read,
+    Step,
+    Steps,
+    coming,
+    key,
+    numbered,
+    read,
+)
+
+RATE, RATE_WORDS, DROP = 0.4, 0.02, 0.2
+"""Of learning pairs, and what words and "none" count; share of what sentences have that is left
+out."""
+SCALE = (1.0, 0.3)
+"""What pairs add, for and against."""
+TAKEN = 0.5
+"""How much a question counts a second time, with what answers it taken away, so that "none" is
+right."""
+TELLS = 0.1
+"""Weight from which on, either way, a pair is shipped."""
+SEED = 0
+_FAR, _BEGUN = -1e9, 1e-3
+
+
+@dataclass(slots=True)
+class Learned:
+    """Weights of pairs by their keys, in order; of words as in `Step.words`; of what pairs say, of
+    "none"; and the squares of all slopes."""
+
+    keys: Numbers
+    weights: Floats = field(init=False)
+    squares: Floats = field(init=False)
+    others: Floats = field(default_factory=lambda: np.array([3.0, 1.5, 1.5, 0.6, 0.5, 5.0]))
+    squares_others: Floats = field(default_factory=lambda: np.full(6, 1e-2))
+
+    def __post_init__(self) -> None:
+        self.weights = np.zeros(len(self.keys))
+        self.squares = np.full(len(self.keys), _BEGUN)
+
+    def at(self, step: Step, n: int) -> tuple[Numbers, NDArray[np.bool_]]:
+        """Return where each pair of a step stands, (a, t), and whether it is one. n: how many may
+        be told."""
+        wanted = key(step.which[:, None], step.others, n)
+        at = np.searchsorted(self.keys, wanted).clip(max=len(self.keys) - 1)
+        return at, self.keys[at] == wanted
+
+    def scores(self, step: Step, weights: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return what sentences score, (q, k), what pairs alone do, and for each sentence what
+        speaks for it by all that is asked, (a, k). weights: of pairs, (a, t)."""
+        speaks, against = weights.clip(0.0) @ step.has, weights.clip(None, 0.0) @ step.has
+        pairs: Floats = step.asked @ (SCALE[0] * np.log1p(speaks) + SCALE[1] * against)
+        return step.words @ self.others[:4] + self.others[4] * pairs, pairs, speaks
+
+    def learn(self, step: Step, n: int, random: np.random.Generator) -> float:
+        """Learn from one step, and return how far what is right fell short. n: as in `at`."""
+        at, there = self.at(step, n)
+        weights = np.where(there, self.weights[at], 0.0)
+        has = step.has * (random.random(step.has.shape) > DROP)
+        step = replace(step, has=has)
+        each, pairs, speaks = self.scores(step, weights)
+        missed, slope, slope_none = slopes(each, self.others[5], step.right)
+        by = self.others[4] * (step.asked.T @ slope)
+        rising, falling = (by * SCALE[0] / (1 + speaks)) @ has.T, (by * SCALE[1]) @ has.T
+        change = np.where(
+            weights > 0,
+            rising,
+            np.where(weights < 0, falling, np.where(rising > 0, rising, falling)),
+        )
+        places, change = at[there], change[there]
+        self.squares[places] += change**2
+        self.weights[places] += RATE * change / np.sqrt(self.squares[places])
+        of_others = np.array(
+            [*np.einsum("qk,qkw->w", slope, step.words), (slope * pairs).sum(), slope_none]
+        )
+        self.squares_others += of_others**2
+        self.others += RATE_WORDS * of_others / np.sqrt(self.squares_others)
+        return missed
+
+
+def slopes(each: Floats, none: float, right: NDArray[np.bool_]) -> tuple[float, Floats, float]:
+    """Return minus the mean log likelihood of what is right, among all that answers, and how it
+    rises with each score, (q, k), and that of none. each: scores, (q, k)."""
+    has = right.sum(axis=1) > 0
+    gold = np.where(right, each, _FAR)
+    kept = np.where(right, _FAR, each)
+    of_gold, of_each = _shares(gold), _shares(each)
+    beside = np.full((len(each), 1), none)
+    of_all, of_rest = _shares(np.hstack([each, beside])), _shares(np.hstack([kept, beside]))
+    known = has[:, None] * of_gold
+    found = 2 * known - of_all[:, :-1] - has[:, None] * (of_each + TAKEN * of_rest[:, :-1])
+    by_none = (~has - of_all[:, -1] + TAKEN * has * (1 - of_rest[:, -1])).sum()
+    n = len(each)
+    missed = np.logaddexp.reduce(each[has], axis=1) - np.logaddexp.reduce(gold[has], axis=1)
+    return float(missed.mean()) if has.any() else 0.0, found / n, float(by_none) / n
+
+
+def _shares(scores: Floats) -> Floats:
+    found = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: Floats = found / found.sum(axis=1, keepdims=True)
+    return shares
+
+
+def learn(steps: Steps, among: Sequence[Read], keys: Numbers, n: int, *, seed: int) -> Learned:
+    """Return what was learned of pairs after each document was learned from once. n: how many may
+    be told."""
+    learned, random, missed = Learned(keys), np.random.default_rng(seed), []
+    began = time.monotonic()
+    for done, i in enumerate(random.permutation(len(among)), 1):
+        missed.append(learned.learn(steps.step(among[i], random), n, random))
+        if done % 1000 == 0:
+            print(
+                f"{done} {np.mean(missed[-1000:]):.3f} {time.monotonic() - began:.0f} s", flush=True
+            )
+    return learned
+
+
+def share_first(
+    learned: Learned, steps: Steps, among: Sequence[Read], n: int
+) -> tuple[float, float, int]:
+    """Return how often what answers is first, with and without the pairs, of how many questions
+    about documents that nothing was learned from, beside sentences of others."""
+    random, first, without, asked = np.random.default_rng(0), 0, 0, 0
+    for one in among:
+        step = steps.step(one, random)
+        at, there = learned.at(step, n)
+        each, pairs, _ = learned.scores(step, np.where(there, learned.weights[at], 0.0))
+        answered = np.flatnonzero(step.right.any(axis=1))
+        first += int(step.right[answered, each[answered].argmax(axis=1)].sum())
+        plain = each - learned.others[4] * pairs
+        without += int(step.right[answered, plain[answered].argmax(axis=1)].sum())
+        asked += len(answered)
+    return first / max(1, asked), without / max(1, asked), asked
+
+
+def write(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) -> None:
+    """Write what was learned, pairs that tell little left out."""
+    kept = np.abs(learned.weights) >= TELLS
+    row, column = np.divmod(learned.keys[kept], len(told))
+    np.savez_compressed(
+        LISTED,
+        asked=np.array("\n".join(asked)),
+        told=np.array("\n".join(told)),
+        first=np.bincount(row, minlength=len(asked)).astype(np.int32),
+        others=column.astype(np.uint16 if len(told) < 65_536 else np.int32),
+        weights=learned.weights[kept].astype(np.float16),
+        scale=np.array(SCALE, dtype=np.float32),
+    )
+
+
+def main() -> None:
+    """Learn from all documents but every tenth, tell how what was learned does on those, and write
+    it."""
+    laid = list(laid_out(list(documents())))
+    held = [read(one) for one in laid]
+    trained = [one for one, each in zip(held, laid, strict=True) if each.document.trained_on]
+    kept = [one for one, each in zip(held, laid, strict=True) if not each.document.trained_on]
+    asked = numbered([unit for units, _ in one.asked for unit in units] for one in trained)
+    told = numbered([unit for each in one.told for unit in each.has] for one in trained)
+    keys = coming(trained, asked, told)
+    print(f"{len(asked)} asked, {len(told)} told, {len(keys)} pairs", flush=True)
+    steps = Steps(trained, asked, told, associations())
+    learned = learn(steps, [one for one in trained if one.asked], keys, len(told), seed=SEED)
+    first, without, n = share_first(learned, steps, [one for one in kept if one.asked], len(told))
+    print(f"n={n} first {first:.3f}, without the pairs {without:.3f}; {learned.others.round(2)}")
+    write(learned, asked, told)
+
+
+if __name__ == "__main__":
+    main()
