@@ -57,6 +57,43 @@ def test_where_nothing_was_asked_about_there_is_nothing_to_compare(language: Lan
     assert language.rewrite("compare them", history=[]).text == "compare them"
 
 
+COMPARED = said(
+    f"Compare the {FALCO} and the {TERRA}",
+    f"The {FALCO} costs less. The {TERRA} has the longer warranty.",
+)
+"""The answer speaks of "the longer warranty" of one of both."""
+
+
+@pytest.mark.parametrize(
+    ("asked", "aspect"),
+    [
+        ("what about the warranty", "warranty"),
+        ("And the price?", "price"),
+        ("ok, and how about their battery life?", "battery life"),
+    ],
+)
+def test_property_asked_after_a_comparison_is_compared(
+    language: Language, asked: str, aspect: str
+) -> None:
+    got = language.rewrite(asked, history=COMPARED, entities=[known(FALCO), known(TERRA)])
+    whole = "Compare the {} of the {} and the {}"
+    assert got.text in {whole.format(aspect, FALCO, TERRA), whole.format(aspect, TERRA, FALCO)}
+    assert {r.antecedent for r in got.replacements} == {FALCO, TERRA}
+    assert not got.ambiguous
+
+
+@pytest.mark.parametrize("asked", [f"what about the {FALCO}?", "And the Halden Quattro?"])
+def test_thing_named_after_a_comparison_is_no_property(language: Language, asked: str) -> None:
+    got = language.rewrite(asked, history=COMPARED, entities=[known(FALCO), known(TERRA)])
+    assert " of the " not in got.text
+
+
+def test_property_asked_after_another_question_is_not_compared(language: Language) -> None:
+    things = [known(FALCO), known(TERRA)]
+    got = language.rewrite("And the price?", history=ONE_BY_ONE, entities=things)
+    assert not got.text.startswith("Compare")
+
+
 def test_another_name_takes_the_place_of_a_possessor_that_ends_in_a_number(
     language: Language,
 ) -> None:

@@ -151,3 +151,20 @@ def test_up_to_what_is_not_told_by_where_it_begins(line: str, *, lacks: bool) ->
 )
 def test_how_fast_is_told_by_no_distance_alone(line: str, *, lacks: bool) -> None:
     assert bool(lacking("How fast does the tram go?", line)) is lacks
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "lacks"),
+    [
+        ("How quickly does it charge?", "Battery: up to 11 hours", True),
+        ("How long does it take to charge?", "It weighs 3 kg.", True),
+        ("How fast does it charge?", "Charging: 2 hours", False),
+        ("How long does it take to charge?", "It is full after an hour.", False),
+        ("How long does it last on one charge?", "Battery: up to 11 hours", False),
+        ("How long does it run when charged?", "Battery: up to 11 hours", False),
+    ],
+)
+def test_time_a_battery_lasts_is_no_time_to_charge_it(
+    question: str, line: str, lacks: bool
+) -> None:
+    assert lacking(question, line) == [line] * lacks

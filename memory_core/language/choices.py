@@ -58,6 +58,16 @@ _THEM = re.compile(
     r"(?=\W*$|\s+(?:please|for|by|on|in)\b)",
     re.IGNORECASE,
 )
+_COMPARES = re.compile(
+    r"\b(?:compar(?:e|es|ed|ing|ison)|differen(?:ce|ces|t)|versus|vs)\b|^\W*which\b.*\bor\b",
+    re.IGNORECASE,
+)
+_AND_ASPECT = re.compile(
+    r"^\s*(?:(?:(?:and|but|so|ok|okay)\b[\s,]*)+(?:(?:what|how) about\s+)?|(?:what|how) about\s+)"
+    r"(?:the|their)\s+([a-z][a-z -]{2,30}?)[\s?.!]*$",
+    re.IGNORECASE,
+)
+"""Asks for one more property of what was compared: "and the price?"."""
 _REPLY = re.compile(
     r"^\s*(?:(?:yes|no|oh|ok|okay)\b[\s,.]*)*((?:[\w'’-]+\s+){0,2}[\w'’-]+?)"
     r"(?:[\s,]+please)?\s*[.!]*\s*$",
@@ -97,20 +107,31 @@ def spelled_out(
 
 
 def compared(
-    text: str, discourse: Discourse, *, at: float
+    text: str, spoken: Sequence[Phrase], discourse: Discourse, question: str, *, at: float
 ) -> tuple[str, tuple[Replacement, ...]] | None:
-    """Return "compare the A and the B" for "compare them", None where a text asks for no such
+    """Return "compare the A and the B" for "compare them", and "Compare the price of the A and the
+    B" for "and the price?" after a question that compares these; None where a text asks for no such
     thing or nothing is there to compare."""
-    them = _THEM.search(text)
-    if them is None:
+    them, aspect = _THEM.search(text), _AND_ASPECT.match(text)
+    if them is not None:
+        things = asked_one_by_one(discourse, at=at) or spoken_of_together(discourse, at=at)
+        before, (start, end), reason = text[: them.start(1)], them.span(1), "pronoun"
+    elif aspect is not None and _COMPARES.search(question) and _is_one_aspect(spoken, aspect):
+        things = spoken_of_together(discourse, at=at)
+        before, start, end, reason = f"Compare the {aspect[1]} of ", 0, len(text), "ellipsis"
+    else:
         return None
-    things = asked_one_by_one(discourse, at=at) or spoken_of_together(discourse, at=at)
     if not things:
         return None
-    start, end = them.span(1)
     listed = _listed([worded(thing) for thing in things], "and")
-    made = _replacements((start, end), things, at=at, reason="pronoun")
-    return f"{text[:start]}{listed}{text[end:]}", made
+    made = _replacements((start, end), things, at=at, reason=reason)
+    return f"{before}{listed}{text[end:]}", made
+
+
+def _is_one_aspect(spoken: Sequence[Phrase], aspect: re.Match[str]) -> bool:
+    """Whether what is asked of things compared is one property, and nothing with a name."""
+    named = any(phrase.is_name or phrase.group for phrase in spoken)
+    return not named and sum(phrase.start < aspect.end(1) for phrase in spoken) == 1
 
 
 def by_another(text: str, question: str) -> str:

@@ -48,9 +48,8 @@ class Reading:
 class Before:
     """What was said before a message. question: the last one of the user, made whole; asked_on: the
     last one that was more than a bare question word; reply: what the assistant said since, "" for
-    nothing.
-
-    offered: the message before asked to choose. read: returns the parse of a text and its phrases.
+    nothing; offered: the message before asked to choose; read: returns the parse of a text and its
+    phrases.
     """
 
     discourse: Discourse
@@ -133,7 +132,8 @@ def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     if again := choices.by_another(heard.doc.text, before.question):
         added = Replacement(0, len(heard.doc.text), again, before.question, "", "ellipsis")
         return Reading(again, (added,), elliptical=True)
-    if both := choices.compared(heard.doc.text, before.discourse, at=heard.at):
+    said, on = (heard.doc.text, heard.spoken), (before.discourse, before.question)
+    if both := choices.compared(*said, *on, at=heard.at):
         return Reading(*both)
     text, things = choices.spelled_out(reading.text, heard.spoken, before.discourse, at=heard.at)
     return Reading(text, (*reading.replacements, *things)) if things else None

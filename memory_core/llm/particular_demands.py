@@ -102,6 +102,15 @@ NO_DISTANCE = Demand(
     ),
 )
 """How fast something goes, which no distance alone tells: "Range: 95 km"."""
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT, NO_DISTANCE)
+CHARGING = Demand(
+    re.compile(
+        r"\bhow (?:fast|quick\w*|long|soon)\b(?!.*\b(?:lasts?|runs?|on|per|between|after|holds?)\b)"
+        r".*\b(?:re)?charg(?:e[sd]?|ing)\b",
+        re.I,
+    ),
+    re.compile(r"charg|\b(?:full\w*|empty|flat|plug\w*|sockets?|per ?cent)\b|%", re.I),
+)
+"""How long something takes to be charged, not how long it lasts then: "Battery: up to 11 hours"."""
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT, NO_DISTANCE, CHARGING)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""
