@@ -94,6 +94,19 @@ def test_property_asked_after_another_question_is_not_compared(language: Languag
     assert not got.text.startswith("Compare")
 
 
+@pytest.mark.parametrize(
+    ("asked", "by"), [("and cheaper?", "cheaper"), ("which is more expensive?", "more expensive")]
+)
+def test_two_compared_by_one_end_are_compared_by_another(
+    language: Language, asked: str, by: str
+) -> None:
+    history = said(f"Is the {FALCO} or the {TERRA} lighter?", f"The {FALCO} is lighter.")
+    got = language.rewrite(asked, history=history, entities=[known(FALCO), known(TERRA)])
+    assert by in got.text
+    assert FALCO in got.text and TERRA in got.text
+    assert "lighter" not in got.text
+
+
 def test_another_name_takes_the_place_of_a_possessor_that_ends_in_a_number(
     language: Language,
 ) -> None:

@@ -25,6 +25,8 @@ from memory_core.llm.terms import content, stem
         ("Which one is cheaper?", "comparison"),
         ("And compared to the other one?", "comparison"),
         ("Kettle versus stove", "comparison"),
+        ("is the kettle or the stove lighter", "comparison"),
+        ("Is the kettle or the stove the older one?", "yes/no"),
         ("What did I say about Okoro?", "recall"),
         ("What do you know about Okoro?", "about"),
         ("Who is Okoro?", "about"),

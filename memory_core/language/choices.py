@@ -52,6 +52,10 @@ _HAS = re.compile(
 _ASIDE = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)+", re.IGNORECASE)
 _ASKED_MOST = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*(?:which|what|who)\b", re.IGNORECASE)
 _ASKED_WHICH = re.compile(r"^\s*(?:(?:and|but|so)\b[\s,]*)*which\b.*\bor\b", re.IGNORECASE)
+_ASKED_IS = re.compile(
+    rf"^\s*(?:is|are)\b.*\bor\b.*\s(?P<by>{_COMPARED_BY.pattern})[\s?.!]*$", re.IGNORECASE
+)
+"""Asks the same without "which": "Is the A or the B lighter?"."""
 _THEM = re.compile(
     r"\b(?:compar(?:e|ing|ison of)|differences? between)\s+"
     r"(them(?:\s+(?:both|all))?|these|those|both(?:\s+of\s+them)?|(?:these|those|the)\s+two)"
@@ -141,6 +145,8 @@ def by_another(text: str, question: str) -> str:
     if whole := _by_another_end(text, question):
         return whole
     new = _AND_BY.match(text)
+    if new is not None and (asked := _ASKED_IS.match(question)):
+        return f"{question[: asked.start('by')]}{new[1].strip()}{question[asked.end('by') :]}"
     old = _COMPARED_BY.search(question) if new and _ASKED_WHICH.match(question) else None
     if new is None or old is None:
         return ""

@@ -87,7 +87,9 @@ _COMPARE = re.compile(
     r"|\b(?:what(?:'s| is|s)?|who(?:'s| is|s)?) .{0,60}\b(?!(?:ever|other|over|under|after|number|"
     r"either|offer|order|paper|water|never)\b)(?:\w+er|more|less)\b.{2,80}\bor\b"
     r"|\b(?:is|are|does|do|has|have) .{2,80}\b(?:cheaper|lighter|heavier|longer|faster|bigger|"
-    r"smaller|better)\b.{0,80}\bor\b|\bwhich .{0,80}\bor\b",
+    r"smaller|better)\b.{0,80}\bor\b|\bwhich .{0,80}\bor\b"
+    r"|^\W*(?:is|are|does|do|has|have) .{2,80}\bor\b.{2,80}\b(?:cheaper|lighter|heavier|"
+    r"faster|slower|bigger|smaller|newer|older|dearer|quieter)\W*$",
     re.I,
 )
 _RECALL = re.compile(
