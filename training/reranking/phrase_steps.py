@@ -23,8 +23,6 @@ QUESTIONS, SENTENCES, OTHERS = 28, 64, 20
 """Of a step, and how many of its sentences are of other documents, at least."""
 SHARING = 0.75
 """Share of those of other documents that have a stem of a question."""
-_FEW = 60
-"""Sentences known by each of their stems, of which one may be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
