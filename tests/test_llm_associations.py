@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from memory_core.llm.associations import Associations, associations
+from memory_core.llm.known_pairs import KnownPairs
 
 STEMS = ("old", "sixteen", "gate", "pay", "free")
 WEIGHTS = {("old", "sixteen"): 2.0, ("pay", "free"): 1.0, ("pay", "gate"): -1.0}
@@ -14,18 +15,19 @@ def few() -> Associations:
     number = {stem: i for i, stem in enumerate(STEMS)}
     by_asked = sorted(WEIGHTS, key=lambda pair: number[pair[0]])
     each = [sum(asked == stem for asked, _ in WEIGHTS) for stem in STEMS]
-    return Associations(
+    pairs = KnownPairs(
+        number,
         number,
         np.array([0, *np.cumsum(each)]),
         np.array([number[told] for _, told in by_asked], np.uint16),
         np.array([WEIGHTS[pair] for pair in by_asked], np.float16),
-        np.array([1.0, 1.0, 1.0, 2.0, 1.0], np.float32),
         (1.0, 0.5),
     )
+    return Associations(pairs, np.array([1.0, 1.0, 1.0, 2.0, 1.0], np.float32))
 
 
 def test_pairs_that_are_not_known_weigh_nothing(few: Associations) -> None:
-    found = few.between(["old", "unheard", "pay"], ["gate", "sixteen", "other"])
+    found = few.pairs.between(["old", "unheard", "pay"], ["gate", "sixteen", "other"])
     assert found.tolist() == [[0, 2, 0], [0, 0, 0], [-1, 0, 0]]
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from memory_core.llm.by_heart import BY_HEART, by_heart
+from memory_core.llm.known_pairs import KnownPairs
 from memory_core.llm.phrasing import Phrasing, phrasing
 
 ASKED, TOLD = ("^ how long", "how long", "wait"), ("#duration", "#money", "queue")
@@ -17,7 +18,7 @@ WEIGHTS = {
 
 @pytest.fixture
 def few() -> Phrasing:
-    return Phrasing(
+    pairs = KnownPairs(
         {one: i for i, one in enumerate(ASKED)},
         {one: i for i, one in enumerate(TOLD)},
         np.array([0, 1, 3, 4]),
@@ -25,6 +26,7 @@ def few() -> Phrasing:
         np.array([*WEIGHTS.values()], np.float16),
         (1.0, 0.5),
     )
+    return Phrasing(pairs)
 
 
 def test_each_that_is_asked_adds_what_it_finds(few: Phrasing) -> None:

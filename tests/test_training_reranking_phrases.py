@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from memory_core.llm.associations import Associations
+from memory_core.llm.known_pairs import KnownPairs
 from memory_core.llm.phrasing import Phrasing
 from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.laid_out import laid_out
@@ -22,12 +23,8 @@ from training.reranking.phrase_steps import (
 from training.reranking.phrases import SCALE, Learned, slopes
 
 NOTHING = Associations(
-    {},
-    np.zeros(1, np.int64),
-    np.zeros(0, np.uint16),
-    np.zeros(0),
+    KnownPairs({}, {}, np.zeros(1, np.int64), np.zeros(0, np.uint16), np.zeros(0), (1.0, 1.0)),
     np.zeros(0, np.float32),
-    (1.0, 1.0),
 )
 
 
@@ -114,5 +111,6 @@ def test_what_is_learned_scores_as_what_ships() -> None:
     _, pairs, _ = learned.scores(one, np.where(there, learned.weights[at], 0.0))
     told = {"#because": 0, "#length 0": 1}
     first = np.array([0, 2])
-    shipped = Phrasing({"^ why": 0}, told, first, np.array([0, 1]), learned.weights, SCALE)
+    pairs_known = KnownPairs({"^ why": 0}, told, first, np.array([0, 1]), learned.weights, SCALE)
+    shipped = Phrasing(pairs_known)
     assert shipped.score("Why?", ["Because.", "Two."]).tolist() == pytest.approx(pairs[0])

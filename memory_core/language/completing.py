@@ -132,8 +132,10 @@ def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     if again := choices.by_another(heard.doc.text, before.question):
         added = Replacement(0, len(heard.doc.text), again, before.question, "", "ellipsis")
         return Reading(again, (added,), elliptical=True)
-    said, on = (heard.doc.text, heard.spoken), (before.discourse, before.question)
-    if both := choices.compared(*said, *on, at=heard.at):
+    both = choices.compared(
+        heard.doc.text, heard.spoken, before.discourse, before.question, at=heard.at
+    )
+    if both:
         return Reading(*both)
     text, things = choices.spelled_out(reading.text, heard.spoken, before.discourse, at=heard.at)
     return Reading(text, (*reading.replacements, *things)) if things else None
@@ -142,10 +144,8 @@ def _choice(heard: Heard, reading: Reading, before: Before) -> Reading | None:
 def _reply(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     if reading.replacements or reading.ambiguous:
         return None
-    text, added = choices.picked(
-        reading.text, before.discourse, at=heard.at, offered=before.offered
-    )
-    return Reading(text, added) if added else None
+    text, new = choices.picked(reading.text, before.discourse, at=heard.at, offered=before.offered)
+    return Reading(text, new) if new else None
 
 
 def _bare(heard: Heard, reading: Reading, before: Before) -> Reading | None:

@@ -7,13 +7,14 @@ stems, each two words side by side and its beginning; of a sentence its stems an
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from memory_core.llm.known_pairs import KnownPairs, having
 from memory_core.llm.looks import looks
 from memory_core.llm.matched import words_of
 
@@ -49,39 +50,15 @@ def of_sentence(text: str) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Phrasing:
-    """The pairs by the number of what a question has, the others as in the file."""
+    """Pairs of what questions have with what sentences have."""
 
-    asked: Mapping[str, int]
-    told: Mapping[str, int]
-    first: "NDArray[np.integer]"
-    others: "NDArray[np.integer]"
-    weights: "NDArray[np.floating]"
-    scale: tuple[float, float]
+    pairs: KnownPairs
 
     def score(self, question: str, texts: Sequence[str]) -> "Array":
         """Return what pairs say for each text as an answer, shape (texts,)."""
-        import numpy as np
-
-        rows = [at for one in of_question(question) if (at := self.asked.get(one)) is not None]
-        held = [
-            [at for one in of_sentence(text) if (at := self.told.get(one)) is not None]
-            for text in texts
-        ]
-        column = np.full(len(self.told), -1, dtype=np.int64)
-        each = np.unique(np.array([at for one in held for at in one], dtype=np.int64))
-        column[each] = np.arange(len(each))
-        has = np.zeros((len(each), len(texts)))
-        for i, one in enumerate(held):
-            has[column[one], i] = 1.0
-        weights = np.zeros((len(rows), len(each)))
-        for row, at in zip(weights, rows, strict=True):
-            of_it = slice(self.first[at], self.first[at + 1])
-            columns = column[self.others[of_it]]
-            there = columns >= 0
-            row[columns[there]] = self.weights[of_it][there]
-        for_it, by = self.scale
-        speaks, against = weights.clip(0.0) @ has, weights.clip(None, 0.0) @ has
-        found: Array = (for_it * np.log1p(speaks) + by * against).sum(axis=0)
+        row, has = having([of_sentence(text) for text in texts])
+        weights = self.pairs.between(of_question(question), [*row])
+        found: Array = self.pairs.say(weights, has).sum(axis=0)
         return found
 
 
@@ -95,7 +72,5 @@ def phrasing() -> Phrasing:
         first = np.concatenate([[0], np.cumsum(held["first"].astype(np.int64))])
         others, weights = held["others"], held["weights"]
         for_it, by = held["scale"].tolist()
-    number = {one: i for i, one in enumerate(asked)}
-    return Phrasing(
-        number, {one: i for i, one in enumerate(told)}, first, others, weights, (for_it, by)
-    )
+    rows, columns = ({one: i for i, one in enumerate(each)} for each in (asked, told))
+    return Phrasing(KnownPairs(rows, columns, first, others, weights, (for_it, by)))

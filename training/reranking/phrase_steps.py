@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory_core.llm.associations import Associations
+from memory_core.llm.known_pairs import having
 from memory_core.llm.matched import words_of
 from memory_core.llm.phrasing import of_question, of_sentence
 from memory_core.llm.thesaurus import loosely
@@ -134,27 +135,19 @@ class Steps:
         return found
 
     def _words(self, asked: Sequence[Sequence[str]], told: Sequence[Told]) -> Floats:
-        stems = sorted({stem for each in asked for stem in each})
-        others = sorted({stem for each in told for stem in each.stems})
-        column = {stem: i for i, stem in enumerate(others)}
-        has = np.zeros((len(others), len(told)))
-        for i, each in enumerate(told):
-            has[[column[stem] for stem in each.stems], i] = 1.0
+        row, which = having(asked)
+        stems = [*row]
+        column, has = having([each.stems for each in told])
         own = np.array([[float(stem in each.stems) for each in told] for stem in stems])
         above = np.array([[float(stem in each.above) for each in told] for stem in stems])
         near = np.zeros_like(own)
         for i, stem in enumerate(stems):
             listed = [column[other] for other in loosely(stem) if other in column]
             near[i] = has[listed].any(axis=0)
-        weights = self._known.between(stems, others)
-        for_it, by = self._known.scale
-        pairs = for_it * np.log1p(weights.clip(0.0) @ has) + by * (weights.clip(None, 0.0) @ has)
+        known = self._known.pairs
+        pairs = known.say(known.between(stems, [*column]), has)
         pairs *= (1.0 - own) * self._known.counting(stems)[:, None]
-        row = {stem: i for i, stem in enumerate(stems)}
-        which = np.zeros((len(asked), len(stems)))
-        for i, each_asked in enumerate(asked):
-            which[i, [row[stem] for stem in each_asked]] = 1.0
-        return np.stack([which @ each for each in (own, above, near * (1 - own), pairs)], axis=2)
+        return np.stack([which.T @ each for each in (own, above, near * (1 - own), pairs)], axis=2)
 
 
 def _indicated(rows: Sequence[Sequence[str]], number: Mapping[str, int]) -> tuple[Numbers, Floats]:
