@@ -18,6 +18,7 @@ from memory_core.llm.reranker_words import (
     plain,
     words_of,
 )
+from training.reranking.drawing import counting, drawn
 from training.reranking.laid_out import LaidOut
 from training.reranking.loose import Loose
 from training.reranking.near import Near, Numbers
@@ -162,11 +163,7 @@ class Steps:
         some words of its questions replaced."""
         one, room = self._documents[i], self._room
         most = room.sentences - room.others
-        at = np.arange(len(one.told))
-        if len(at) > most:
-            gold = np.flatnonzero(one.right.any(axis=0))
-            at = np.unique([*random.permutation(gold)[:most], *random.permutation(at)[:most]])
-            at = np.sort(random.permutation(at)[:most])
+        at = drawn(one.right, most, random)
         n = room.sentences - len(at)
         others = random.integers(len(self._told), size=n)
         if len(self._like[i]):
@@ -176,7 +173,7 @@ class Steps:
         right = np.zeros((QUESTIONS, room.sentences), dtype=np.bool_)
         right[: len(asked), : len(at)] = one.right[asked][:, at]
         counted = np.zeros(QUESTIONS, dtype=np.float32)
-        counted[: len(asked)] = [one.right[q][at].any() or not one.right[q].any() for q in asked]
+        counted[: len(asked)] = counting(one.right[asked], at)
         filled = np.zeros((QUESTIONS, MAX_QUESTION), dtype=np.int32)
         filled[: len(asked)] = self._swaps.of(one.asked[asked], random)
         each = np.concatenate([self._first[i] + at, others])

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory_core.llm.thesaurus import loosely
+from training.reranking.drawing import drawn
 from training.reranking.pairs import Numbers, Stems, key
 
 QUESTIONS, SENTENCES, OTHERS = 28, 64, 20
@@ -40,16 +41,11 @@ class Steps:
 
     def step(self, one: Stems, random: np.random.Generator) -> Step:
         """Return a document, as much of it as there is room for, beside sentences of others."""
-        at = np.arange(len(one.own))
-        most = SENTENCES - OTHERS
-        if len(at) > most:
-            gold = random.permutation(np.flatnonzero(one.right.any(0)))
-            at = np.unique([*gold[:most], *random.permutation(at)[:most]])
-            at = random.permutation(at)[:most]
+        at = drawn(one.right, SENTENCES - OTHERS, random)
         others = random.integers(len(self._told), size=SENTENCES - len(at))
         own = [one.own[i][:TOLD] for i in at] + [self._told[i] for i in others]
         above = [one.above[i] for i in at] + [frozenset[int]()] * len(others)
-        answered = random.permutation(np.flatnonzero(one.right.any(1)))[:QUESTIONS]
+        answered = random.permutation(np.flatnonzero(one.right[:, at].any(1)))[:QUESTIONS]
         told = _filled(own, (SENTENCES, TOLD), fill=-1)
         asked = _filled([one.asked[i][:ASKED] for i in answered], (QUESTIONS, ASKED), fill=-2)
         right = np.zeros((QUESTIONS, SENTENCES), dtype=np.bool_)

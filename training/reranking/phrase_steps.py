@@ -13,6 +13,7 @@ from memory_core.llm.known_pairs import having
 from memory_core.llm.matched import words_of
 from memory_core.llm.phrasing import of_question, of_sentence
 from memory_core.llm.thesaurus import loosely
+from training.reranking.drawing import counting, drawn
 from training.reranking.laid_out import LaidOut
 
 Numbers = NDArray[np.int64]
@@ -106,17 +107,13 @@ class Steps:
 
     def step(self, one: Read, random: np.random.Generator) -> Step:
         """Return a document, as much of it as there is room for, beside sentences of others."""
-        at = np.arange(len(one.told))
-        if len(at) > SENTENCES - OTHERS:
-            gold = random.permutation(np.flatnonzero(one.right.any(0)))
-            at = np.unique([*gold[: SENTENCES - OTHERS], *random.permutation(at)])
-            at = random.permutation(at)[: SENTENCES - OTHERS]
-        drawn = random.permutation(len(one.asked))[:QUESTIONS]
-        asked = [one.asked[i] for i in drawn]
+        at = drawn(one.right, SENTENCES - OTHERS, random)
+        questions = random.permutation(np.flatnonzero(counting(one.right, at)))[:QUESTIONS]
+        asked = [one.asked[i] for i in questions]
         others = self._others([stems for _, stems in asked], SENTENCES - len(at), random)
         told = [*(one.told[i] for i in at), *others]
         right = np.zeros((len(asked), SENTENCES), dtype=np.bool_)
-        right[:, : len(at)] = one.right[drawn][:, at]
+        right[:, : len(at)] = one.right[questions][:, at]
         which, has_asked = _indicated([units for units, _ in asked], self._asked)
         which_told, has_told = _indicated([each.has for each in told], self._told)
         words = self._words([stems for _, stems in asked], told)
@@ -128,10 +125,10 @@ class Steps:
         stems = [stem for each in asked for stem in each if stem in self._having]
         found = []
         for _ in range(n):
-            having: Sequence[int] = range(len(self._all))
+            among: Sequence[int] = range(len(self._all))
             if stems and random.random() < SHARING:
-                having = self._having[stems[random.integers(len(stems))]]
-            found.append(self._all[having[int(random.integers(len(having)))]])
+                among = self._having[stems[random.integers(len(stems))]]
+            found.append(self._all[among[int(random.integers(len(among)))]])
         return found
 
     def _words(self, asked: Sequence[Sequence[str]], told: Sequence[Told]) -> Floats:
