@@ -174,7 +174,7 @@ def main() -> None:
     part; then the weights, to be put into `choosing_weights`."""
     among = list(cases())
     left, weights = left_out(among), fitted(among)
-    for answer in (-0.5, -0.25, 0.0, 0.25, 0.5, 1.0):
+    for answer in (-0.4, -0.3, -0.2, -0.1, 0.0, 0.25):
         _tell(f"left out, answer {answer}", among, left, Thresholds(answer=answer))
     _tell("fitted", among, [weights.odds(case) for case in among], Thresholds())
     for names, found in ((SIGNS, weights.signs), (OF_QUESTION, weights.of_question)):

@@ -39,8 +39,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = 0.0
-"""Log odds of the best sentence against "none" from which on something is quoted."""
+ANSWER = -0.2
+"""Log odds of the best sentence against "none" from which on something is quoted. On documents left
+out of the fit, the share that is cited and the share that is declined are the same here."""
 KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
