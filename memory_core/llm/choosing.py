@@ -6,7 +6,6 @@ benchmarks.choosing`, which prints them, and what they would have done on questi
 that were left out of the fit.
 """
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.numbered import has_numbers
 from memory_core.llm.of_both import of_both, tells_else
 from memory_core.llm.passages import Sentence
+from memory_core.llm.pointing_back import POINTS_BACK, points_elsewhere
 from memory_core.llm.records import tells_other
 from memory_core.llm.sides import side_by_side
 from memory_core.llm.signs import Signs, signs
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ANSWER = -0.2
-"""Log odds of the best sentence against "none" from which on something is quoted. On documents left
-out of the fit, the share that is cited and the share that is declined are the same here."""
+"""Log odds of the best sentence against "none" from which on something is quoted."""
 KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
 word of the question."""
@@ -67,8 +66,6 @@ ALIKE, GOING_ON = 1.0, 2.0
 the best one, under the same title."""
 _BARE = frozenset({"yes", "no"})
 """A sentence of these alone tells nothing where it is not sure."""
-_POINTS = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
-"""How a sentence begins that is about what was said just before it."""
 NEVER = -12.0
 """Log odds of a sentence that lacks what each answer to the question must say."""
 
@@ -208,11 +205,14 @@ def choice(found: Signs) -> Choice:
 
 
 def saying_it(material: Material, made: Choice) -> Choice:
-    """Take the sentences that lack what each answer to the question must say for no answers."""
+    """Take the sentences that lack what each answer to the question must say for no answers, and
+    those that point back to something else."""
     import numpy as np
 
     lack = np.array([says_it_not(material, one) for one in made.sentences])
-    return Choice(made.sentences, np.where(lack, np.minimum(made.odds, NEVER), made.odds))
+    odds = np.where(lack, np.minimum(made.odds, NEVER), made.odds)
+    back = points_elsewhere(material, made.sentences, odds, least=ANSWER)
+    return Choice(made.sentences, np.where(back, np.minimum(odds, NEVER), odds))
 
 
 def unsure(
@@ -232,10 +232,10 @@ def unsure(
     within = ALIKE if len(quoted) > 1 else within
     near = made.close(near=within)
     if answer and about:  # what points back outside of it is said of something else
-        near = [one for one in near if one in about or not _POINTS.match(one.text)]
+        near = [one for one in near if one in about or not POINTS_BACK.match(one.text)]
     if not near:
         return answer
-    beside = near if _POINTS.match(near[0].text) else made.close(near=ALIKE)
+    beside = near if POINTS_BACK.match(near[0].text) else made.close(near=ALIKE)
     if near[0] in about or (decides and any(one in about for one in beside)):
         near = made.only(about).close(near=within)
     sure = near[:1] if made.odds.max() >= (DECIDED if decides else ANSWER) else []
