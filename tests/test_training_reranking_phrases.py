@@ -10,16 +10,8 @@ from memory_core.llm.known_pairs import KnownPairs
 from memory_core.llm.phrasing import Phrasing
 from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.laid_out import laid_out
-from training.reranking.phrase_steps import (
-    SENTENCES,
-    Read,
-    Step,
-    Steps,
-    coming,
-    key,
-    numbered,
-    read,
-)
+from training.reranking.pairs import key
+from training.reranking.phrase_steps import SENTENCES, Read, Step, Steps, coming, numbered, read
 from training.reranking.phrases import SCALE, Learned, slopes
 
 NOTHING = Associations(
@@ -56,7 +48,7 @@ def test_pairs_come_in_two_documents_at_least(held: list[Read]) -> None:
     once = coming(held, asked, told)
     twice = coming([*held, held[0]], asked, told)
     assert len(once) == 0
-    assert twice.tolist() == [key(2, np.array(0), 2), key(2, np.array(1), 2)]
+    assert twice.tolist() == [key(2, 0, 2), key(2, 1, 2)]
 
 
 def test_step_has_questions_beside_sentences_of_others(held: list[Read]) -> None:

@@ -17,7 +17,7 @@ from memory_core.llm.nearness import Embed
 from memory_core.llm.numbered import has_numbers
 from memory_core.llm.of_both import of_both, tells_else
 from memory_core.llm.passages import Sentence
-from memory_core.llm.pointing_back import POINTS_BACK, points_elsewhere
+from memory_core.llm.pointing_back import POINTS_BACK, points_elsewhere, said_of_it
 from memory_core.llm.records import tells_other
 from memory_core.llm.sides import side_by_side
 from memory_core.llm.signs import Signs, signs
@@ -102,7 +102,7 @@ class Choice:
         """Whether another sentence answers likelier than what is cited. by: difference of odds."""
         return float(self.odds.max()) - self.of(citations) > by
 
-    def only(self, among: list[Sentence]) -> "Choice":
+    def only(self, among: frozenset[Sentence]) -> "Choice":
         """Return the choice among some of the sentences."""
         at = [i for i, one in enumerate(self.sentences) if one in among]
         return Choice(tuple(self.sentences[i] for i in at), self.odds[at])
@@ -192,7 +192,7 @@ def _settled(
 
 def _of_another_thing(material: Material, made: Choice) -> bool:
     """Whether documents speak of what is asked about, and the best sentence does not."""
-    about = [one for this in material.focus for one in material.about(this)]
+    about = said_of_it(material)
     return bool(about) and made.close()[0] not in about
 
 
@@ -228,7 +228,7 @@ def unsure(
     difference of log odds that is near."""
     quoted = quoted_in(citations)
     decides = material.asked.kind == "yes/no"
-    about = [one for this in material.focus for one in material.about(this)]
+    about = said_of_it(material)
     within = ALIKE if len(quoted) > 1 else within
     near = made.close(near=within)
     if answer and about:  # what points back outside of it is said of something else

@@ -16,6 +16,11 @@ POINTS_BACK = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
 """How a sentence begins that is about what was said just before it."""
 
 
+def said_of_it(material: Material) -> frozenset[Sentence]:
+    """Return the documents' sentences about any of the things that are asked about."""
+    return frozenset(one for this in material.focus for one in material.about(this))
+
+
 def points_elsewhere(
     material: Material,
     sentences: Sequence[Sentence],
@@ -28,7 +33,7 @@ def points_elsewhere(
     """
     import numpy as np
 
-    about = {one for this in material.focus for one in material.about(this)}
+    about = said_of_it(material)
     of_it = np.array([one in about for one in sentences], dtype=np.bool_)
     if not (odds[of_it] >= least).any():
         return np.zeros(len(sentences), dtype=np.bool_)

@@ -10,6 +10,7 @@ from memory_core.llm.extremes import asks_for_extreme
 from memory_core.llm.fitting import sentence_fits, wants
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.pointing_back import said_of_it
 from memory_core.llm.terms import stems_of
 from memory_core.llm.weighing import is_light
 from memory_core.llm.whole_document import asked_for
@@ -94,7 +95,7 @@ def _says_it_all(material: Material, one: Sentence) -> bool:
     if not kind and {word for word in asked.wanted if not is_light(word)} <= _entitled(one):
         return True
     at = material.documents.index(one)
-    if at and any(one in material.about(this) for this in material.focus):
+    if at and one in said_of_it(material):
         terms |= material.documents[at - 1].terms
     told = not kind or sentence_fits(kind, one, question=asked.text)
     return told and {*asked.wanted, *(asked.names & said)} <= terms

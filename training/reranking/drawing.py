@@ -4,7 +4,7 @@ room for."""
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.int64]
+from training.reranking.pairs import Numbers
 
 
 def drawn(right: NDArray[np.bool_], most: int, random: np.random.Generator) -> Numbers:

@@ -57,9 +57,9 @@ class Stems:
     right: NDArray[np.bool_]
 
 
-def key(asked: Number, told: Number, stems: int) -> Number:
-    """Return the keys of pairs of stems by number, of so many stems."""
-    return asked * stems + told
+def key(asked: Number, told: Number, n: int) -> Number:
+    """Return the keys of pairs by number. n: how many may be told."""
+    return asked * n + told
 
 
 def in_stems(documents: Sequence[LaidOut]) -> tuple[dict[str, int], list[Stems]]:

@@ -15,9 +15,7 @@ from memory_core.llm.phrasing import of_question, of_sentence
 from memory_core.llm.thesaurus import loosely
 from training.reranking.drawing import counting, drawn
 from training.reranking.laid_out import LaidOut
-
-Numbers = NDArray[np.int64]
-Floats = NDArray[np.float64]
+from training.reranking.pairs import Floats, Numbers, key
 
 IN_DOCUMENTS = 3
 """Documents in which something comes, at least, for something to be learned of it."""
@@ -167,14 +165,8 @@ def coming(among: Sequence[Read], asked: Mapping[str, int], told: Mapping[str, i
         for (units, _), row in zip(one.asked, one.right, strict=True):
             has = {unit for i in np.flatnonzero(row) for unit in one.told[i].has}
             others = np.array([told[unit] for unit in has if unit in told], dtype=np.int64)
-            for unit in (unit for unit in units if unit in asked):
-                keys.append(key(asked[unit], others, len(told)))
+            which = np.array([asked[unit] for unit in units if unit in asked], dtype=np.int64)
+            keys.append(key(which[:, None], others, len(told)).ravel())
         held.append(np.unique(np.concatenate(keys)))
     found, often = np.unique(np.concatenate(held), return_counts=True)
     return found[often > 1]
-
-
-def key(asked: int | Numbers, told: Numbers, n: int) -> Numbers:
-    """Return the keys of pairs by number. n: how many may be told."""
-    found: Numbers = asked * n + told
-    return found

@@ -18,17 +18,8 @@ from memory_core.llm.associations import associations
 from memory_core.llm.phrasing import LISTED
 from training.reranking.documents import documents
 from training.reranking.laid_out import laid_out
-from training.reranking.phrase_steps import (
-    Floats,
-    Numbers,
-    Read,
-    Step,
-    Steps,
-    coming,
-    key,
-    numbered,
-    read,
-)
+from training.reranking.pairs import Floats, Numbers, key
+from training.reranking.phrase_steps import Read, Step, Steps, coming, numbered, read
 
 RATE, RATE_WORDS, DROP = 0.4, 0.02, 0.2
 """Of learning pairs, and what words and "none" count; share of what sentences have that is left

@@ -76,7 +76,8 @@ def train(
     further: Begun | None = None,
 ) -> Weights:
     """Return the weights of a trained network. highest: of the rates; further: weights to go on
-    from, half-way to which what is learned is kept: on new documents that is better than either."""
+    from, half-way to which what is learned is kept: on new documents of kinds known before that is
+    better than either."""
     w = untrained(jax.random.key(seed), learned=int(table.rows.max()))
     w |= {name: jnp.asarray(values) for name, values in (further or {}).items()}
     total = epochs * len(steps)
