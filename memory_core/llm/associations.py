@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memory_core.llm.known_pairs import KnownPairs, having
+from memory_core.llm.known_pairs import KnownPairs, having, read
 from memory_core.llm.matched import words_of
 
 if TYPE_CHECKING:
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 LISTED = Path(__file__).with_name("associations.npz")
-"""stems: all, one after the other; asked: how many pairs each stem of a question has, in the order
-of the stems; told, weights: of each pair the number of the other stem, and its weight; counts: of
-each stem how much it counts; scale: what pairs add, for and against."""
+"""Pairs of stems as `known_pairs.read` reads them; counts: of each stem how much it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +63,4 @@ def associations() -> Associations:
     import numpy as np
 
     with np.load(LISTED) as held:
-        stems = str(held["stems"]).split()
-        first = np.concatenate([[0], np.cumsum(held["asked"].astype(np.int64))])
-        told, weights = held["told"], held["weights"]
-        counts, (pairs, against) = held["counts"].astype(np.float32), held["scale"].tolist()
-    number = {stem: i for i, stem in enumerate(stems)}
-    return Associations(KnownPairs(number, number, first, told, weights, (pairs, against)), counts)
+        return Associations(read(held), held["counts"].astype(np.float32))

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,6 +51,20 @@ class KnownPairs:
         speaks, against = weights.clip(0.0) @ has, weights.clip(None, 0.0) @ has
         found: Array = for_it * np.log1p(speaks) + by * against
         return found
+
+
+def read(held: "Mapping[str, NDArray[Any]]") -> KnownPairs:
+    """Return pairs as they are held in a file. asked, told: all that a question may have, and a
+    sentence, a line each; pairs: how many each of the first has, in their order; others, weights,
+    scale: as in `KnownPairs`."""
+    import numpy as np
+
+    asked, told = (
+        {one: i for i, one in enumerate(str(held[name]).split("\n"))} for name in ("asked", "told")
+    )
+    first = np.concatenate([[0], np.cumsum(held["pairs"].astype(np.int64))])
+    for_it, by = held["scale"].tolist()
+    return KnownPairs(asked, told, first, held["others"], held["weights"], (for_it, by))
 
 
 def having(sentences: Sequence[Collection[str]]) -> "tuple[dict[str, int], Array]":

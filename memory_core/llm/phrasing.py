@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memory_core.llm.known_pairs import KnownPairs, having
+from memory_core.llm.known_pairs import KnownPairs, having, read
 from memory_core.llm.looks import looks
 from memory_core.llm.matched import words_of
 
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 LISTED = Path(__file__).with_name("phrasing.npz")
-"""asked, told: all that a question may have, and a sentence, a line each; first: where the pairs of
-each of the first begin; others, weights: of each pair the number of the second, and its weight;
-scale: what pairs add, for and against."""
+"""Pairs as `known_pairs.read` reads them."""
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+")
 _BEGIN = "^"
 _WORDS, _STEMS = 16, 9
@@ -68,9 +66,4 @@ def phrasing() -> Phrasing:
     import numpy as np
 
     with np.load(LISTED) as held:
-        asked, told = (str(held[name]).split("\n") for name in ("asked", "told"))
-        first = np.concatenate([[0], np.cumsum(held["first"].astype(np.int64))])
-        others, weights = held["others"], held["weights"]
-        for_it, by = held["scale"].tolist()
-    rows, columns = ({one: i for i, one in enumerate(each)} for each in (asked, told))
-    return Phrasing(KnownPairs(rows, columns, first, others, weights, (for_it, by)))
+        return Phrasing(read(held))

@@ -21,7 +21,7 @@ from memory_core.llm.thesaurus import near_in
 from training.reranking.documents import documents
 from training.reranking.laid_out import laid_out
 from training.reranking.pair_steps import Steps
-from training.reranking.pairs import Numbers, Stems, counted, in_stems, key, with_listed
+from training.reranking.pairs import Numbers, Stems, as_held, counted, in_stems, key, with_listed
 
 Weights = dict[str, jax.Array]
 
@@ -29,8 +29,6 @@ WRITTEN = Path(__file__).with_name("said_otherwise.txt")
 """Pairs that were written down: what questions say ~ what papers say for it."""
 RATE, HELD, DROP = 1e-2, 1e-3, 0.2
 """Of learning; of how far weights are held where they began; share of pairs that is left out."""
-TELLS = 0.1
-"""Weight from which on, either way, a pair is shipped."""
 SEED = 0
 FAR = -1e9
 
@@ -120,15 +118,10 @@ def written_down(number: Mapping[str, int], path: Path = WRITTEN) -> Numbers:
 
 def write(w: Weights, number: Mapping[str, int], keys: Numbers) -> None:
     """Write what was learned, pairs that tell little left out."""
-    weights = np.asarray(w["pairs"], dtype=np.float32)[1:]
-    kept = np.abs(weights) >= TELLS
-    asked, told = np.divmod(keys[kept], len(number))
     np.savez_compressed(
         LISTED,
-        stems=np.array(" ".join(number)),
-        asked=np.bincount(asked, minlength=len(number)).astype(np.int32),
-        told=told.astype(np.uint16 if len(number) < 65_536 else np.int32),
-        weights=weights[kept].astype(np.float16),
+        allow_pickle=False,
+        **as_held([*number], [*number], keys, np.asarray(w["pairs"], dtype=np.float64)[1:]),
         counts=np.exp(np.asarray(w["counts"], dtype=np.float32))[1:].astype(np.float16),
         scale=np.asarray(w["scale"], dtype=np.float32),
     )

@@ -18,7 +18,7 @@ from memory_core.llm.associations import associations
 from memory_core.llm.phrasing import LISTED
 from training.reranking.documents import documents
 from training.reranking.laid_out import laid_out
-from training.reranking.pairs import Floats, Numbers, key
+from training.reranking.pairs import Floats, Numbers, as_held, key
 from training.reranking.phrase_steps import Read, Step, Steps, coming, numbered, read
 
 RATE, RATE_WORDS, DROP = 0.4, 0.02, 0.2
@@ -29,8 +29,6 @@ SCALE = (1.0, 0.3)
 TAKEN = 0.5
 """How much a question counts a second time, with what answers it taken away, so that "none" is
 right."""
-TELLS = 0.1
-"""Weight from which on, either way, a pair is shipped."""
 SEED = 0
 _FAR, _BEGUN = -1e9, 1e-3
 
@@ -147,15 +145,10 @@ def share_first(
 
 def write(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) -> None:
     """Write what was learned, pairs that tell little left out."""
-    kept = np.abs(learned.weights) >= TELLS
-    row, column = np.divmod(learned.keys[kept], len(told))
     np.savez_compressed(
         LISTED,
-        asked=np.array("\n".join(asked)),
-        told=np.array("\n".join(told)),
-        first=np.bincount(row, minlength=len(asked)).astype(np.int32),
-        others=column.astype(np.uint16 if len(told) < 65_536 else np.int32),
-        weights=learned.weights[kept].astype(np.float16),
+        allow_pickle=False,
+        **as_held([*asked], [*told], learned.keys, learned.weights),
         scale=np.array(SCALE, dtype=np.float32),
     )
 
