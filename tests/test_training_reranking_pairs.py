@@ -29,7 +29,7 @@ def often(pairs: Pairs, asked: int, told: int) -> tuple[float, float]:
 
 
 def test_words_that_the_answer_does_not_have_are_paired_with_its_own() -> None:
-    pairs = counted([HOME], N)
+    pairs = counted([[HOME]], N)
     assert {tuple(divmod(int(one), N)) for one in pairs.keys} == {
         (BACK, LOCKED),
         (BACK, TEN),
@@ -37,7 +37,7 @@ def test_words_that_the_answer_does_not_have_are_paired_with_its_own() -> None:
 
 
 def test_what_would_come_by_chance_is_what_any_sentence_has() -> None:
-    pairs = counted([HOME], N)
+    pairs = counted([[HOME]], N)
     assert often(pairs, BACK, LOCKED) == (1.0, 1.0)  # asked twice, in one of two sentences
     assert often(pairs, BACK, TEN) == (2.0, 2.0)  # in both
 

@@ -12,7 +12,7 @@ from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.laid_out import laid_out
 from training.reranking.pairs import key
 from training.reranking.phrase_steps import SENTENCES, Read, Step, Steps, coming, numbered, read
-from training.reranking.phrases import SCALE, Learned, slopes
+from training.reranking.phrases import RATE, SCALE, Learned, slopes
 
 NOTHING = Associations(
     KnownPairs({}, {}, np.zeros(1, np.int64), np.zeros(0, np.uint16), np.zeros(0), (1.0, 1.0)),
@@ -43,11 +43,12 @@ def test_only_what_comes_in_enough_documents_has_a_number() -> None:
     }
 
 
-def test_pairs_come_in_two_documents_at_least(held: list[Read]) -> None:
+def test_pairs_come_in_documents_of_two_things_at_least(held: list[Read]) -> None:
     asked, told = {"where doe": 0, "how mani": 1, "where does": 2}, {"dog": 0, "barn": 1}
-    once = coming(held, asked, told)
-    twice = coming([*held, held[0]], asked, told)
-    assert len(once) == 0
+    once = coming([[one] for one in held], asked, told)
+    twice = coming([*([one] for one in held), held[:1]], asked, told)
+    together = coming([[*held, held[0]]], asked, told)
+    assert len(once) == len(together) == 0
     assert twice.tolist() == [key(2, 0, 2), key(2, 1, 2)]
 
 
@@ -89,10 +90,20 @@ def test_slopes_are_those_of_the_likelihood(right: list[list[bool]]) -> None:
 def test_pair_that_answers_gains_and_one_that_does_not_loses() -> None:
     one = step([[True, False]], asked=[[1.0]], has=[[1.0, 0.0], [0.0, 1.0]])
     learned = Learned(np.array([0, 1]))
-    missed = [learned.learn(one, 2, np.random.default_rng(i)) for i in range(20)]
+    missed = [learned.learn([one], 2, np.random.default_rng(i)) for i in range(20)]
     answers, does_not = learned.weights
     assert answers > 0 > does_not
     assert missed[-1] < missed[0]
+
+
+def test_steps_that_come_together_know_nothing_of_each_other() -> None:
+    one = step([[True, False]], asked=[[1.0]], has=[[1.0, 0.0], [0.0, 1.0]])
+    together, apart = Learned(np.array([0, 1])), Learned(np.array([0, 1]))
+    random = np.random.default_rng(5)
+    together.learn([one] * 4, 2, random)
+    for _ in range(4):
+        apart.learn([one], 2, random)
+    assert 0 < together.weights.max() <= RATE < apart.weights.max()
 
 
 def test_what_is_learned_scores_as_what_ships() -> None:

@@ -9,9 +9,9 @@ from memory_core.llm.reranker_words import Vocabulary
 from memory_core.llm.reranking import networks
 from memory_core.retrieval.embedding import default_embedder
 from training.reranking.batches import Mixed, Room, Steps, Words, alike
-from training.reranking.documents import documents
 from training.reranking.going_on import shipped
 from training.reranking.laid_out import laid_out
+from training.reranking.material import material
 from training.reranking.searched import Spot, found_beside, hardest, together
 from training.reranking.train import SEEDS, table_of, tell_and_write, train
 
@@ -23,7 +23,7 @@ ROOM = Room(sentences=88, others=60, like=0.9)
 def main() -> None:
     """Learn, write the weights, and tell how they do on documents that are kept from training."""
     embed = default_embedder().embed
-    among = list(laid_out(list(documents())))
+    among = list(laid_out(list(material())))
     words = Words(among, Vocabulary(embed))
     learned_from = [one for one in among if one.document.trained_on]
     numbered = [words.numbered(one) for one in learned_from]

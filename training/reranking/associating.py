@@ -1,13 +1,15 @@
 """Learn which words of a sentence answer which words of a question: `python -m
 training.reranking.associating` writes `memory_core/llm/associations.npz`.
 
-Softmax over a document's sentences and some of others; each document is learned from once, so that
-what is known of a pair when it comes is from other documents; pairs are left out at random. Begins
-with how often pairs came, `pairs`, and with those of `said_otherwise.txt`.
+Softmax over a document's sentences and some of others; each document is learned from once, those
+told of one thing together, so that what is known of a pair when it comes is from other documents;
+pairs are left out at random. Begins with how often pairs came, `pairs`, and with those of
+`said_otherwise.txt`.
 """
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 
 import jax
@@ -18,8 +20,8 @@ from numpy.typing import NDArray
 
 from memory_core.llm.associations import LISTED
 from memory_core.llm.thesaurus import near_in
-from training.reranking.documents import documents
-from training.reranking.laid_out import laid_out
+from training.reranking.laid_out import laid_out, learned_from_and_kept
+from training.reranking.material import material
 from training.reranking.pair_steps import Steps
 from training.reranking.pairs import Numbers, Stems, as_held, counted, in_stems, key, with_listed
 
@@ -57,9 +59,10 @@ def loss(w: Weights, begun: jax.Array, step: tuple[jax.Array, ...], by: jax.Arra
 
 
 def learn(
-    steps: Steps, among: Sequence[Stems], begun: NDArray[np.float64], *, seed: int
+    steps: Steps, among: Sequence[Sequence[Stems]], begun: NDArray[np.float64], *, seed: int
 ) -> Weights:
-    """Return the weights after each document was learned from once. begun: of the pairs."""
+    """Return the weights after each document was learned from once. among: by what they are told
+    of; begun: of the pairs."""
     first = jnp.asarray([0.0, *begun], jnp.float32)
     w: Weights = {
         "pairs": first,
@@ -70,23 +73,29 @@ def learn(
     by = optax.adam(optax.cosine_decay_schedule(RATE, len(among)))
     state = by.init(w)
 
+    sloped = jax.jit(jax.value_and_grad(loss))
+
     @jax.jit
     def stepped(
-        w: Weights, state: optax.OptState, step: tuple[jax.Array, ...], own: jax.Array
-    ) -> tuple[Weights, optax.OptState, jax.Array]:
-        found, slope = jax.value_and_grad(loss)(w, first, step, own)
+        w: Weights, state: optax.OptState, slope: Weights
+    ) -> tuple[Weights, optax.OptState]:
         change, state = by.update(slope, state, w)
         w = optax.apply_updates(w, change)
-        return w | {"pairs": w["pairs"].at[0].set(0.0)}, state, found
+        return w | {"pairs": w["pairs"].at[0].set(0.0)}, state
 
     random, draws, losses = np.random.default_rng(seed), jax.random.key(seed), []
     began = time.monotonic()
     for n, i in enumerate(random.permutation(len(among)), 1):
-        draws, own = jax.random.split(draws)
-        one = steps.step(among[i], random)
-        read = tuple(map(jnp.asarray, (one.pairs, one.plain, one.asked, one.right)))
-        w, state, found = stepped(w, state, read, own)
-        losses.append(float(found))
+        slopes = []
+        for each in (one for one in among[i] if one.right.any()):
+            draws, own = jax.random.split(draws)
+            one = steps.step(each, random)
+            read = tuple(map(jnp.asarray, (one.pairs, one.plain, one.asked, one.right)))
+            found, slope = sloped(w, first, read, own)
+            losses.append(float(found))
+            slopes.append(slope)
+        if slopes:
+            w, state = stepped(w, state, jax.tree.map(lambda *of: sum(of) / len(of), *slopes))
         if n % 1000 == 0:
             print(f"{n} {np.mean(losses[-1000:]):.3f} {time.monotonic() - began:.0f} s", flush=True)
     return w
@@ -130,13 +139,12 @@ def write(w: Weights, number: Mapping[str, int], keys: Numbers) -> None:
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
-    among = list(laid_out(list(documents())))
+    among = list(laid_out(list(material())))
     number, each = in_stems(among)
-    trained = [one for one, laid in zip(each, among, strict=True) if laid.document.trained_on]
-    kept = [one for one, laid in zip(each, among, strict=True) if not laid.document.trained_on]
-    keys, begun = with_listed(counted(trained, len(number)), written_down(number))
-    steps = Steps(trained, number, keys)
-    w = learn(steps, [one for one in trained if one.right.any()], begun, seed=SEED)
+    things, kept = learned_from_and_kept(among, each)
+    keys, begun = with_listed(counted(things, len(number)), written_down(number))
+    steps = Steps([*chain.from_iterable(things)], number, keys)
+    w = learn(steps, things, begun, seed=SEED)
     first, n = share_first(w, steps, kept)
     print(f"n={n} first {first:.3f}")
     write(w, number, keys)

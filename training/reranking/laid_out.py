@@ -3,6 +3,7 @@ them answer a question."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from memory_core.retrieval.loaders import load
 from memory_core.surrounding import title_of
 from memory_core.titles import is_called
 from training.reranking.documents import Asked, Document, answers
+
+Each = TypeVar("Each")
 
 OF_HEADING = (
     "What is the {}?",
@@ -57,6 +60,21 @@ def laid_out(documents: Sequence[Document]) -> Iterator[LaidOut]:
             for chunk in chunks
         ]
         yield _of_one(one, [each for each in of_evidence(pieces) if not each.title])
+
+
+def learned_from_and_kept(
+    among: Sequence[LaidOut], each: Sequence[Each]
+) -> tuple[list[list[Each]], list[Each]]:
+    """Return what belongs to the documents that are learned from, that of documents told of one
+    thing together, and what belongs to those kept from it."""
+    things: dict[tuple[str, int], list[Each]] = {}
+    kept = []
+    for document, of in zip((one.document for one in among), each, strict=True):
+        if document.trained_on:
+            things.setdefault((document.subject, document.number), []).append(of)
+        else:
+            kept.append(of)
+    return [*things.values()], kept
 
 
 def name_of(document: Document) -> str:

@@ -86,18 +86,19 @@ def in_stems(documents: Sequence[LaidOut]) -> tuple[dict[str, int], list[Stems]]
     return number, found
 
 
-def counted(documents: Sequence[Stems], stems: int) -> Pairs:
-    """Count the pairs of some documents. stems: how many there are."""
+def counted(things: Sequence[Sequence[Stems]], stems: int) -> Pairs:
+    """Count the pairs of some documents, those told of one thing as one. stems: how many there
+    are."""
     often: dict[int, float] = {}
     chances = []
-    for one in documents:
+    for share, one in ((1 / len(each), one) for each in things for one in each):
         unmet: Counter[int] = Counter()
         for asked, row in zip(one.asked, one.right, strict=True):
             at = np.flatnonzero(row)
             if 0 < len(at) <= MOST_RIGHT:
-                _count(one, asked, at, stems=stems, often=often, unmet=unmet)
+                _count(one, asked, at, share=share, stems=stems, often=often, unmet=unmet)
         if unmet:
-            chances.append((unmet, _shares(one)))
+            chances.append((unmet, {word: share * of for word, of in _shares(one).items()}))
     keys = np.array(sorted(often), dtype=np.int64)
     expected = np.zeros(len(keys))
     for unmet, shares in chances:
@@ -117,11 +118,12 @@ def _count(
     asked: Sequence[int],
     at: Numbers,
     *,
+    share: float,
     stems: int,
     often: dict[int, float],
     unmet: Counter[int],
 ) -> None:
-    """Count the pairs of one question. at: the sentences that answer it."""
+    """Count the pairs of one question, each so much. at: the sentences that answer it."""
     told = Counter(word for i in at for word in one.own[i])
     above = {word for i in at for word in one.above[i]}
     for word in set(asked) - told.keys() - above:
@@ -129,7 +131,7 @@ def _count(
         for other, times in told.items():
             if other not in asked:
                 pair = key(word, other, stems)
-                often[pair] = often.get(pair, 0.0) + times / len(at)
+                often[pair] = often.get(pair, 0.0) + share * times / len(at)
 
 
 def _shares(one: Stems) -> Mapping[int, float]:

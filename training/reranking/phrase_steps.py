@@ -156,13 +156,16 @@ def _indicated(rows: Sequence[Sequence[str]], number: Mapping[str, int]) -> tupl
     return which, found
 
 
-def coming(among: Sequence[Read], asked: Mapping[str, int], told: Mapping[str, int]) -> Numbers:
+def coming(
+    things: Sequence[Sequence[Read]], asked: Mapping[str, int], told: Mapping[str, int]
+) -> Numbers:
     """Return the keys of the pairs, in order, that come in questions and sentences that answer them
-    of two documents at least."""
+    of documents of two things at least."""
     held = [np.zeros(0, dtype=np.int64)]
-    for one in among:
+    for each in things:
         keys = [held[0]]
-        for (units, _), row in zip(one.asked, one.right, strict=True):
+        rows = ((one, *row) for one in each for row in zip(one.asked, one.right, strict=True))
+        for one, (units, _), row in rows:
             has = {unit for i in np.flatnonzero(row) for unit in one.told[i].has}
             others = np.array([told[unit] for unit in has if unit in told], dtype=np.int64)
             which = np.array([asked[unit] for unit in units if unit in asked], dtype=np.int64)

@@ -2,22 +2,23 @@
 `memory_core/llm/phrasing.npz`.
 
 Softmax over a document's sentences, some of others and "none", beside what words of a question that
-stand in a sentence say for it and what `associations` do; each document is learned from once, so
-that what is known of a pair when it comes is from other documents (Adagrad, pairs left out at
-random).
+stand in a sentence say for it and what `associations` do; each document is learned from once, those
+told of one thing together, so that what is known of a pair when it comes is from other documents
+(Adagrad, pairs left out at random).
 """
 
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from memory_core.llm.associations import associations
 from memory_core.llm.phrasing import LISTED
-from training.reranking.documents import documents
-from training.reranking.laid_out import laid_out
+from training.reranking.laid_out import laid_out, learned_from_and_kept
+from training.reranking.material import material
 from training.reranking.pairs import Floats, Numbers, as_held, key
 from training.reranking.phrase_steps import Read, Step, Steps, coming, numbered, read
 
@@ -62,8 +63,25 @@ class Learned:
         pairs: Floats = step.asked @ (SCALE[0] * np.log1p(speaks) + SCALE[1] * against)
         return step.words @ self.others[:4] + self.others[4] * pairs, pairs, speaks
 
-    def learn(self, step: Step, n: int, random: np.random.Generator) -> float:
-        """Learn from one step, and return how far what is right fell short. n: as in `at`."""
+    def learn(self, steps: Sequence[Step], n: int, random: np.random.Generator) -> float:
+        """Learn from some steps at once, and return how far what is right fell short. n: as in
+        `at`."""
+        each = [self._slopes(step, n, random) for step in steps]
+        missed, places, changes, of_others = zip(*each, strict=True)
+        at, which = np.unique(np.concatenate(places), return_inverse=True)
+        change = np.bincount(which, np.concatenate(changes), len(at)) / len(each)
+        self.squares[at] += change**2
+        self.weights[at] += RATE * change / np.sqrt(self.squares[at])
+        change = np.mean(of_others, axis=0)
+        self.squares_others += change**2
+        self.others += RATE_WORDS * change / np.sqrt(self.squares_others)
+        return float(np.mean(missed))
+
+    def _slopes(
+        self, step: Step, n: int, random: np.random.Generator
+    ) -> tuple[float, Numbers, Floats, Floats]:
+        """Return how far what is right fell short in a step, which pairs it has, how likelihood
+        rises with the weight of each of these, and with `others`."""
         at, there = self.at(step, n)
         weights = np.where(there, self.weights[at], 0.0)
         has = step.has * (random.random(step.has.shape) > DROP)
@@ -77,15 +95,9 @@ class Learned:
             rising,
             np.where(weights < 0, falling, np.where(rising > 0, rising, falling)),
         )
-        places, change = at[there], change[there]
-        self.squares[places] += change**2
-        self.weights[places] += RATE * change / np.sqrt(self.squares[places])
-        of_others = np.array(
-            [*np.einsum("qk,qkw->w", slope, step.words), (slope * pairs).sum(), slope_none]
-        )
-        self.squares_others += of_others**2
-        self.others += RATE_WORDS * of_others / np.sqrt(self.squares_others)
-        return missed
+        of_words = np.einsum("qk,qkw->w", slope, step.words)
+        of_others = np.array([*of_words, (slope * pairs).sum(), slope_none])
+        return missed, at[there], change[there], of_others
 
 
 def slopes(each: Floats, none: float, right: NDArray[np.bool_]) -> tuple[float, Floats, float]:
@@ -111,13 +123,16 @@ def _shares(scores: Floats) -> Floats:
     return shares
 
 
-def learn(steps: Steps, among: Sequence[Read], keys: Numbers, n: int, *, seed: int) -> Learned:
+def learn(
+    steps: Steps, things: Sequence[Sequence[Read]], keys: Numbers, n: int, *, seed: int
+) -> Learned:
     """Return what was learned of pairs after each document was learned from once. n: how many may
     be told."""
     learned, random, missed = Learned(keys), np.random.default_rng(seed), []
     began = time.monotonic()
-    for done, i in enumerate(random.permutation(len(among)), 1):
-        missed.append(learned.learn(steps.step(among[i], random), n, random))
+    for done, i in enumerate(random.permutation(len(things)), 1):
+        each = [steps.step(one, random) for one in things[i] if one.asked]
+        missed += [learned.learn(each, n, random)] if each else []
         if done % 1000 == 0:
             print(
                 f"{done} {np.mean(missed[-1000:]):.3f} {time.monotonic() - began:.0f} s", flush=True
@@ -156,16 +171,16 @@ def write(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) -
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
-    laid = list(laid_out(list(documents())))
-    held = [read(one) for one in laid]
-    trained = [one for one, each in zip(held, laid, strict=True) if each.document.trained_on]
-    kept = [one for one, each in zip(held, laid, strict=True) if not each.document.trained_on]
-    asked = numbered([unit for units, _ in one.asked for unit in units] for one in trained)
-    told = numbered([unit for each in one.told for unit in each.has] for one in trained)
-    keys = coming(trained, asked, told)
+    laid = list(laid_out(list(material())))
+    things, kept = learned_from_and_kept(laid, [read(one) for one in laid])
+    asked = numbered(
+        [unit for one in each for units, _ in one.asked for unit in units] for each in things
+    )
+    told = numbered([unit for one in each for of in one.told for unit in of.has] for each in things)
+    keys = coming(things, asked, told)
     print(f"{len(asked)} asked, {len(told)} told, {len(keys)} pairs", flush=True)
-    steps = Steps(trained, asked, told, associations())
-    learned = learn(steps, [one for one in trained if one.asked], keys, len(told), seed=SEED)
+    steps = Steps([*chain.from_iterable(things)], asked, told, associations())
+    learned = learn(steps, things, keys, len(told), seed=SEED)
     first, without, n = share_first(learned, steps, [one for one in kept if one.asked], len(told))
     print(f"n={n} first {first:.3f}, without the pairs {without:.3f}; {learned.others.round(2)}")
     write(learned, asked, told)

@@ -23,9 +23,9 @@ from memory_core.llm.reranker_words import MAX_QUESTION, MAX_WORDS, Vocabulary
 from memory_core.llm.reranking import WEIGHTS, Network
 from memory_core.retrieval.embedding import default_embedder
 from training.reranking.batches import Mixed, Numbered, Step, Steps, Words, alike
-from training.reranking.documents import documents
 from training.reranking.going_on import shipped
 from training.reranking.laid_out import LaidOut, laid_out
+from training.reranking.material import material
 from training.reranking.near import Near
 from training.reranking.network import Table, Weights, scores, untrained
 
@@ -171,7 +171,7 @@ def main() -> None:
     given.add_argument("--further", action="store_true", help="go on from the weights that ship")
     given.add_argument("--epochs", type=int, help="times that every document is seen")
     asked = given.parse_args()
-    among = list(laid_out(list(documents())))
+    among = list(laid_out(list(material())))
     words = Words(among, Vocabulary(default_embedder().embed))
     numbered = [words.numbered(one) for one in among if one.document.trained_on]
     steps = Steps(numbered, alike(numbered, words), words)
