@@ -92,6 +92,26 @@ def test_values_of_different_units_are_compared_by_size() -> None:
     assert "The Orvane Aero 7 has the longer warranty." in text
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Does the {} or the {} weigh less?", "The Palto Zip 2 is lighter."),
+        ("Do the {} or the {} cost more?", "The Orvane Aero 7 costs more."),
+        ("Does the {} or the {} last longer?", "The Palto Zip 2 has the longer battery life."),
+        ("Does the {} or the {} have more memory?", "The Orvane Aero 7 has more memory."),
+        ("Which lasts longer, the {} or the {}?", "The Palto Zip 2 has the longer battery life."),
+    ],
+)
+def test_two_things_are_compared_by_what_one_does_more_or_less(asked: str, told: str) -> None:
+    first, second = "Orvane Aero 7", "Palto Zip 2"
+    evidence = (
+        chunk("- Weight: 2 kg\n- Price: $90\n- Memory: 16 GB\n- Battery: 9 hours", heading=first),
+        chunk("- Weight: 1 kg\n- Price: $80\n- Memory: 8 GB\n- Battery: 11 hours", heading=second),
+    )
+    text = answer(asked.format(first, second), known(first), known(second), evidence=evidence)
+    assert told in text
+
+
 def test_prices_in_running_text_are_compared() -> None:
     text = "The Zephyr costs $40 and has a lid. The Boreas costs $55 and comes in red."
     things = (known("Zephyr"), known("Boreas"))

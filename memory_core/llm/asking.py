@@ -89,7 +89,9 @@ _COMPARE = re.compile(
     r"|\b(?:is|are|does|do|has|have) .{2,80}\b(?:cheaper|lighter|heavier|longer|faster|bigger|"
     r"smaller|better)\b.{0,80}\bor\b|\bwhich .{0,80}\bor\b"
     r"|^\W*(?:is|are|does|do|has|have) .{2,80}\bor\b.{2,80}\b(?:cheaper|lighter|heavier|"
-    r"faster|slower|bigger|smaller|newer|older|dearer|quieter)\W*$",
+    r"faster|slower|bigger|smaller|newer|older|dearer|quieter|louder)\W*$"
+    r"|^\W*(?:does|do|has|have) .{2,80}\bor\b.{2,80}\b(?:more|less|fewer|longer|shorter|higher|"
+    r"lower|larger|bigger|smaller|better|farther|further)\b(?: [\w-]+){0,3}\W*$",
     re.I,
 )
 _RECALL = re.compile(

@@ -10,7 +10,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, shown
 from memory_core.llm.properties import asked as asks_for
-from memory_core.llm.properties import less_is_better, spoken_of
+from memory_core.llm.properties import asks_for_less, spoken_of
 
 UNKNOWN = "not known"
 MAX_ROWS = 6
@@ -121,7 +121,7 @@ def compare(material: Material, citations: Citations, things: Sequence[Subject])
                 values.get(key) or _in_prose(material, thing, key)
                 for thing, values in zip(things, known, strict=True)
             ]
-            verdicts.extend(_verdict(key, things, read))
+            verdicts.extend(_verdict(key, things, read, question=material.asked.text))
     if not rows:
         return ""
     head = "| | " + " | ".join(table_cell(thing.entity.name) for thing in things) + " |"
@@ -176,8 +176,11 @@ def _keys(material: Material, known: Sequence[dict[str, Value]]) -> list[str]:
     return list(dict.fromkeys([*shared, *every]))[:MAX_ROWS]
 
 
-def _verdict(key: str, things: Sequence[Subject], values: Sequence[Value | None]) -> list[str]:
-    """Say who has least and most, where every value is there and the numbers compare."""
+def _verdict(
+    key: str, things: Sequence[Subject], values: Sequence[Value | None], *, question: str
+) -> list[str]:
+    """Say who has least or most, as is asked, where every value is there and the numbers
+    compare."""
     read = [amount(value.text) if value else None for value in values]
     if any(one is None for one in read) or len({one.dimension for one in read if one}) != 1:
         return []
@@ -188,10 +191,11 @@ def _verdict(key: str, things: Sequence[Subject], values: Sequence[Value | None]
     if low == high:
         beside = {_AMOUNT.sub("", value.text, count=1).strip(" ,") for value in values if value}
         return [f"On {key} they are equal."] if len(beside) == 1 else []
-    at = numbers.index(low if less_is_better(key) else high)
+    least = asks_for_less(question, key)
+    at = numbers.index(low if least else high)
     name = shown(things[at])
     less, more = _WORDS.get(key, (f"has less {key}", f"has more {key}"))
-    said = less if less_is_better(key) else more
+    said = less if least else more
     if len(things) > 2:  # noqa: PLR2004
         said = f"{said} than the others"
     return [f"{name[:1].upper()}{name[1:]} {said}."]

@@ -20,7 +20,8 @@ WORDS = MappingProxyType(
         "display": "display|screen|monitor|screen size|display size|screen resolution|"
         "display resolution",
         "weight": "weight|weigh|weighs|heavy|heavier|heaviest|light|lighter|lightest",
-        "battery": "battery|battery life|runtime|battery runtime",
+        "battery": "battery|battery life|runtime|battery runtime|last longer|lasts longer|"
+        "last longest|lasts longest|run longer|runs longer",
         "color": "color|colors|colour|colours|colour options",
         "size": "size|how big|how large|bigger|larger|biggest|largest|floor area|area|"
         "square metres|square meters|square feet",
@@ -87,6 +88,15 @@ _OTHER_COST = re.compile(
     re.I,
 )
 """Asks what something done with a thing costs."""
+_LESS = re.compile(
+    r"\b(?:less|cheaper|cheapest|shorter|lower|fewer|lighter|smaller|earlier|quieter|younger)\b",
+    re.I,
+)
+_MORE = re.compile(
+    r"\b(?:more(?! affordable)|dearer|longer|higher|heavier|larger|bigger|later|faster|expensive|"
+    r"louder|older)\b",
+    re.I,
+)
 _LESS_IS_MORE = frozenset({"price", "rent", "weight", "noise"})
 
 
@@ -211,3 +221,10 @@ def asked(key: str, *, keys: Iterable[str], words: Iterable[str]) -> bool:
 def less_is_better(key: str) -> bool:
     """Whether the smaller value is the one people look for."""
     return key in _LESS_IS_MORE
+
+
+def asks_for_less(question: str, key: str) -> bool:
+    """Whether a question asks what has less of a property: as it says, and where it says neither or
+    both, as people look for it."""
+    less, more = (one.search(question) is not None for one in (_LESS, _MORE))
+    return less_is_better(key) if less == more else less

@@ -10,7 +10,7 @@ from memory_core.llm.comparing import amount, table_cell
 from memory_core.llm.evidence import rank
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import less_is_better, spoken_of
+from memory_core.llm.properties import asks_for_less, spoken_of
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
@@ -36,12 +36,6 @@ _COMPARATIVE = re.compile(
 _CLAUSE = re.compile(r"[,:?]\s+")
 _SOONER = re.compile(r"\b(?:faster|quicker|sooner|fastest|quickest)\b", re.I)
 """Asks for less where time is counted."""
-_LESS = re.compile(
-    r"\b(?:less|cheaper|cheapest|shorter|lower|fewer|lighter|smaller|earlier)\b", re.I
-)
-_MORE = re.compile(
-    r"\b(?:more|dearer|longer|higher|heavier|larger|bigger|later|faster|expensive)\b", re.I
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +177,8 @@ def _verdict(material: Material, row: Sequence[Line]) -> str:
         return ""
     if read[0].number == read[1].number:
         return f"On {row[0].key.casefold()} they are equal."
-    less = _LESS.search(material.asked.text) is not None
-    less = less or (read[0].dimension == "time" and bool(_SOONER.search(material.asked.text)))
-    less = less or (not _MORE.search(material.asked.text) and less_is_better(row[0].key))
+    sooner = read[0].dimension == "time" and _SOONER.search(material.asked.text)
+    less = bool(sooner) or asks_for_less(material.asked.text, row[0].key)
     smaller = 0 if read[0].number < read[1].number else 1
     at = smaller if less else 1 - smaller
     return f"{plain(row[at].thing)} has {'less' if less else 'more'}: {row[at].value}."
