@@ -5,11 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from memory_core.llm.known_pairs import read
 from tests.test_training_reranking import BOATS, HOUSE, written
 from training.reranking.laid_out import LaidOut, laid_out
 from training.reranking.pair_steps import ASKED, QUESTIONS, SENTENCES, TOLD, Steps
-from training.reranking.pairs import Pairs, Stems, as_held, counted, in_stems, key, with_listed
+from training.reranking.pairs import Pairs, Stems, counted, in_stems, key, with_listed
 
 GATE, LOCKED, TEN, BACK, DOG = range(5)
 HOME = Stems(
@@ -91,12 +90,3 @@ def test_words_above_a_sentence_and_in_it_are_told_apart(held: list[LaidOut]) ->
     assert stands[row, :, column].sum() >= 1
     assert not (stands * near).any()
     assert not above[row, :, column].any()
-
-
-def test_pairs_are_read_as_they_are_held_without_those_that_tell_little() -> None:
-    asked, told = ["old", "soon"], ["sixteen", "within", "kg"]
-    keys = np.array([0, 2, 4])
-    held = as_held(asked, told, keys, np.array([1.5, 0.05, -0.5]))
-    pairs = read({**held, "scale": np.array([1.0, 0.25])})
-    assert pairs.scale == (1.0, 0.25)
-    assert pairs.between(asked, told).tolist() == [[1.5, 0.0, 0.0], [0.0, -0.5, 0.0]]

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 from memory_core.llm.associations import LISTED
 from memory_core.llm.thesaurus import near_in
+from training.reranking.held import COUNTS, Held, as_held, goes_further, write
 from training.reranking.laid_out import laid_out, learned_from_and_kept
 from training.reranking.material import material
 from training.reranking.pair_steps import Steps
-from training.reranking.pairs import Numbers, Stems, as_held, counted, in_stems, key, with_listed
+from training.reranking.pairs import Numbers, Stems, counted, in_stems, key, with_listed
 
 Weights = dict[str, jax.Array]
 
@@ -125,20 +126,20 @@ def written_down(number: Mapping[str, int], path: Path = WRITTEN) -> Numbers:
     return np.array(sorted(found), dtype=np.int64)
 
 
-def write(w: Weights, number: Mapping[str, int], keys: Numbers) -> None:
-    """Write what was learned, pairs that tell little left out."""
-    np.savez_compressed(
-        LISTED,
-        allow_pickle=False,
-        **as_held([*number], [*number], keys, np.asarray(w["pairs"], dtype=np.float64)[1:]),
-        counts=np.exp(np.asarray(w["counts"], dtype=np.float32))[1:].astype(np.float16),
-        scale=np.asarray(w["scale"], dtype=np.float32),
-    )
+def held(w: Weights, number: Mapping[str, int], keys: Numbers) -> Held:
+    """Return what was learned as it ships."""
+    weights, stems = np.asarray(w["pairs"], dtype=np.float64)[1:], [*number]
+    return {
+        **as_held(stems, stems, keys, weights),
+        COUNTS: np.exp(np.asarray(w["counts"], dtype=np.float32))[1:].astype(np.float16),
+        "scale": np.asarray(w["scale"], dtype=np.float32),
+    }
 
 
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
+    further = goes_further(main.__doc__)
     among = list(laid_out(list(material())))
     number, each = in_stems(among)
     things, kept = learned_from_and_kept(among, each)
@@ -147,7 +148,7 @@ def main() -> None:
     w = learn(steps, things, begun, seed=SEED)
     first, n = share_first(w, steps, kept)
     print(f"n={n} first {first:.3f}")
-    write(w, number, keys)
+    write(LISTED, held(w, number, keys), further=further)
 
 
 if __name__ == "__main__":

@@ -28,8 +28,6 @@ LEAST, MOST = -1.0, 3.0
 """Bounds of what a pair is held to weigh before anything is learned."""
 LISTED = 1.0
 """What a pair weighs at least then that was written down as one."""
-TELLS = 0.1
-"""Weight from which on, either way, a pair is shipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,19 +147,3 @@ def with_listed(pairs: Pairs, listed: Numbers) -> tuple[Numbers, Floats]:
     at = np.searchsorted(keys, listed)
     weights[at] = np.maximum(weights[at], LISTED)
     return keys, weights
-
-
-def as_held(
-    asked: Sequence[str], told: Sequence[str], keys: Numbers, weights: Floats
-) -> dict[str, NDArray[np.generic]]:
-    """Return pairs as `known_pairs.read` reads them, those left out that tell little. weights: of
-    keys."""
-    kept = np.abs(weights) >= TELLS
-    row, column = np.divmod(keys[kept], len(told))
-    return {
-        "asked": np.array("\n".join(asked)),
-        "told": np.array("\n".join(told)),
-        "pairs": np.bincount(row, minlength=len(asked)).astype(np.int32),
-        "others": column.astype(np.uint16 if len(told) < 65_536 else np.int32),
-        "weights": weights[kept].astype(np.float16),
-    }

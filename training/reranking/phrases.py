@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from memory_core.llm.associations import associations
 from memory_core.llm.phrasing import LISTED
+from training.reranking.held import Held, as_held, goes_further, write
 from training.reranking.laid_out import laid_out, learned_from_and_kept
 from training.reranking.material import material
-from training.reranking.pairs import Floats, Numbers, as_held, key
+from training.reranking.pairs import Floats, Numbers, key
 from training.reranking.phrase_steps import Read, Step, Steps, coming, numbered, read
 
 RATE, RATE_WORDS, DROP = 0.4, 0.02, 0.2
@@ -158,19 +159,16 @@ def share_first(
     return first / max(1, asked), without / max(1, asked), asked
 
 
-def write(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) -> None:
-    """Write what was learned, pairs that tell little left out."""
-    np.savez_compressed(
-        LISTED,
-        allow_pickle=False,
-        **as_held([*asked], [*told], learned.keys, learned.weights),
-        scale=np.array(SCALE, dtype=np.float32),
-    )
+def held(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) -> Held:
+    """Return what was learned as it ships."""
+    pairs = as_held([*asked], [*told], learned.keys, learned.weights)
+    return {**pairs, "scale": np.array(SCALE, dtype=np.float32)}
 
 
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
+    further = goes_further(main.__doc__)
     laid = list(laid_out(list(material())))
     things, kept = learned_from_and_kept(laid, [read(one) for one in laid])
     asked = numbered(
@@ -183,7 +181,7 @@ def main() -> None:
     learned = learn(steps, things, keys, len(told), seed=SEED)
     first, without, n = share_first(learned, steps, [one for one in kept if one.asked], len(told))
     print(f"n={n} first {first:.3f}, without the pairs {without:.3f}; {learned.others.round(2)}")
-    write(learned, asked, told)
+    write(LISTED, held(learned, asked, told), further=further)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,83 @@
+"""Pairs as they are held in a file, and half-way between those there and others: on documents that
+neither learned from, that is better than either."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory_core.llm.known_pairs import KnownPairs, read
+from training.reranking.pairs import Floats, Numbers, key
+
+Held = Mapping[str, NDArray[Any]]
+
+TELLS = 0.1
+"""Weight from which on, either way, a pair is held."""
+COUNTS = "counts"
+"""How much each that may be asked counts, where that is held."""
+
+
+def as_held(
+    asked: Sequence[str], told: Sequence[str], keys: Numbers, weights: Floats
+) -> dict[str, NDArray[Any]]:
+    """Return pairs as `known_pairs.read` reads them but for their scale, those left out that tell
+    little. weights: of keys."""
+    kept = np.abs(weights) >= TELLS
+    row, column = np.divmod(keys[kept], len(told))
+    return {
+        "asked": np.array("\n".join(asked)),
+        "told": np.array("\n".join(told)),
+        "pairs": np.bincount(row, minlength=len(asked)).astype(np.int32),
+        "others": column.astype(np.uint16 if len(told) < 65_536 else np.int32),
+        "weights": weights[kept].astype(np.float16),
+    }
+
+
+def half_way(one: Held, other: Held) -> dict[str, NDArray[Any]]:
+    """Return the mean of two sets of pairs, where what one does not have weighs nothing there."""
+    both = [read(held) for held in (one, other)]
+    asked, told = (
+        {text: i for i, text in enumerate(dict.fromkeys([*first, *second]))}
+        for first, second in (
+            [pairs.asked for pairs in both],
+            [pairs.told for pairs in both],
+        )
+    )
+    keys = np.concatenate([_keys(pairs, asked, told) for pairs in both])
+    weights = np.concatenate([pairs.weights for pairs in both]).astype(np.float64) / 2
+    each, at = np.unique(keys, return_inverse=True)
+    sums = np.bincount(at, weights, len(each)).astype(np.float64)
+    found = as_held([*asked], [*told], each, sums)
+    found["scale"] = np.mean([pairs.scale for pairs in both], axis=0).astype(np.float32)
+    if COUNTS in one:
+        logs = np.zeros((2, len(asked)))
+        for row, pairs, held in zip(logs, both, (one, other), strict=True):
+            row[[asked[text] for text in pairs.asked]] = np.log(held[COUNTS].astype(np.float64))
+        found[COUNTS] = np.exp(logs.mean(axis=0)).astype(np.float16)
+    return found
+
+
+def _keys(pairs: KnownPairs, asked: Mapping[str, int], told: Mapping[str, int]) -> Numbers:
+    """Return the keys of all pairs where what may be asked and told has these numbers."""
+    rows = np.array([asked[text] for text in pairs.asked], dtype=np.int64)
+    columns = np.array([told[text] for text in pairs.told], dtype=np.int64)
+    return key(np.repeat(rows, np.diff(pairs.first)), columns[pairs.others], len(told))
+
+
+def write(path: Path, held: Held, *, further: bool) -> None:
+    """Write pairs; where it goes further, half-way between those that stand in the file and
+    these."""
+    if further:
+        with np.load(path) as former:
+            held = half_way(dict(former), held)
+    np.savez_compressed(path, allow_pickle=False, **held)
+
+
+def goes_further(description: str | None) -> bool:
+    """Read whether the command line asks to keep half of what ships."""
+    given = argparse.ArgumentParser(description=description)
+    given.add_argument("--further", action="store_true", help="half-way to the pairs that ship")
+    return bool(given.parse_args().further)
