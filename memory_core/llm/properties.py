@@ -98,6 +98,7 @@ _MORE = re.compile(
     re.I,
 )
 _LESS_IS_MORE = frozenset({"price", "rent", "weight", "noise"})
+"""Properties of which people look for the smaller value."""
 
 
 @lru_cache(maxsize=1)
@@ -218,13 +219,8 @@ def asked(key: str, *, keys: Iterable[str], words: Iterable[str]) -> bool:
     return own <= words or (not keys and words <= own)
 
 
-def less_is_better(key: str) -> bool:
-    """Whether the smaller value is the one people look for."""
-    return key in _LESS_IS_MORE
-
-
 def asks_for_less(question: str, key: str) -> bool:
     """Whether a question asks what has less of a property: as it says, and where it says neither or
     both, as people look for it."""
     less, more = (one.search(question) is not None for one in (_LESS, _MORE))
-    return less_is_better(key) if less == more else less
+    return key in _LESS_IS_MORE if less == more else less

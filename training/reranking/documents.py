@@ -51,19 +51,26 @@ class Document:
 
 def documents(folder: Path = FOLDER) -> Iterator[Document]:
     """Yield all documents, file by file. Raises ValueError for one that is not as it should be."""
+    for subject, number, name, rest in written_in(folder):
+        yield _document(subject, number, name, rest)
+
+
+def written_in(folder: Path) -> Iterator[tuple[str, int, str, str]]:
+    """Yield what stands in the files of a folder under "=== name": in which file, the how many-th
+    there from 1, the name, and the rest."""
     for path in sorted(folder.glob("*.txt")):
         parts = re.split(r"^=== ", path.read_text("utf-8"), flags=re.MULTILINE)
         for number, part in enumerate(parts[1:], 1):
-            yield _document(path.stem, number, part)
+            name, _, rest = part.partition("\n")
+            yield path.stem, number, name.strip(), rest
 
 
-def _document(subject: str, number: int, part: str) -> Document:
-    name, _, rest = part.partition("\n")
+def _document(subject: str, number: int, name: str, rest: str) -> Document:
     text, found, questions = rest.partition("\n--- questions\n")
     if not found:
         message = f"{subject} {number} ({name}) has no questions"
         raise ValueError(message)
-    return Document(subject, number, name.strip(), text, tuple(_asked(questions)))
+    return Document(subject, number, name, text, tuple(_asked(questions)))
 
 
 def _asked(questions: str) -> Iterator[Asked]:

@@ -3,6 +3,7 @@ neither learned from, that is better than either."""
 
 import argparse
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +41,8 @@ def half_way(one: Held, other: Held) -> dict[str, NDArray[Any]]:
     """Return the mean of two sets of pairs, where what one does not have weighs nothing there."""
     both = [read(held) for held in (one, other)]
     asked, told = (
-        {text: i for i, text in enumerate(dict.fromkeys([*first, *second]))}
-        for first, second in (
-            [pairs.asked for pairs in both],
-            [pairs.told for pairs in both],
-        )
+        {text: i for i, text in enumerate(dict.fromkeys(chain(*each)))}
+        for each in ([pairs.asked for pairs in both], [pairs.told for pairs in both])
     )
     keys = np.concatenate([_keys(pairs, asked, told) for pairs in both])
     weights = np.concatenate([pairs.weights for pairs in both]).astype(np.float64) / 2

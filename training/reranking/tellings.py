@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.reranking.documents import Asked, Document
+from training.reranking.documents import Asked, Document, written_in
 
 FOLDER = Path(__file__).with_name("facts")
 TELLINGS = 4
@@ -55,13 +55,10 @@ class Thing:
 
 def things(folder: Path = FOLDER) -> Iterator[Thing]:
     """Yield all things, file by file. Raises ValueError for one that is not as it should be."""
-    for path in sorted(folder.glob("*.txt")):
-        parts = re.split(r"^=== ", path.read_text("utf-8"), flags=re.MULTILINE)
-        for number, part in enumerate(parts[1:], 1):
-            name, _, rest = part.partition("\n")
-            blocks = (block for block in re.split(r"\n\s*\n", rest) if block.strip())
-            facts = tuple(_fact(block) for block in blocks)
-            yield Thing(path.stem, number, name.partition(" | ")[0].strip(), facts)
+    for subject, number, names, rest in written_in(folder):
+        blocks = (block for block in re.split(r"\n\s*\n", rest) if block.strip())
+        name, _, _ = names.partition(" | ")
+        yield Thing(subject, number, name, tuple(_fact(block) for block in blocks))
 
 
 def _fact(block: str) -> Fact:
