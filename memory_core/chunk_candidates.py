@@ -13,7 +13,7 @@ from memory_core.retrieval.scoring import Scores, frequencies, score_items
 from memory_core.stores.base import Store
 
 CANDIDATES = 60
-"""Hits of each kind of rank that are fused."""
+"""Hits of each kind of rank that are fused, and then read to see how they fit the question."""
 SCORED = 4000
 """Occurrences of words that are scored, those of the rarest words first; bounds a search in a large
 memory, and leaves out only words that say next to nothing."""
@@ -30,15 +30,16 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Words:
     """What the words of the questions say. ranked: chunks scored for each question; common: terms
-    -> in how many chunks each is; n_items: chunks there are."""
+    -> in how many chunks each is; n_items: chunks there are; limit: how many are wanted."""
 
     ranked: Sequence[Scores]
     common: Mapping[str, int]
     n_items: int
+    limit: int
 
     def keys(self) -> set[int]:
         """Return the row numbers of the best for each question."""
-        return {key for scores in self.ranked for key in scores.best(CANDIDATES)}
+        return {key for scores in self.ranked for key in scores.best(self.limit)}
 
     def of(self, places: Mapping[str, Place]) -> dict[str, float]:
         """Return the best score of each of these chunks that has one."""
@@ -50,7 +51,7 @@ class Words:
         return best
 
 
-def by_words(whole: Store, asked: Sequence[str], *, owners: Sequence[str]) -> Words:
+def by_words(whole: Store, asked: Sequence[str], *, owners: Sequence[str], limit: int) -> Words:
     """Score chunks by the words they share with each of the questions."""
     words = {query: terms(query) for query in asked}
     with whole.reading() as store:
@@ -64,7 +65,7 @@ def by_words(whole: Store, asked: Sequence[str], *, owners: Sequence[str]) -> Wo
         )
         for query in asked
     ]
-    return Words(ranked, frequencies(found), n_items)
+    return Words(ranked, frequencies(found), n_items, limit)
 
 
 def placed(
@@ -85,13 +86,13 @@ def placed(
 
 
 def nearest(
-    parts: Parts, asked: Sequence[str], *, owners: Sequence[str]
+    parts: Parts, asked: Sequence[str], *, owners: Sequence[str], limit: int
 ) -> tuple[dict[str, float], str]:
     """Return chunks near the questions, and why some may be missing, "" if not."""
     similar: dict[str, float] = {}
     try:
         for vector in parts.embedder.embed(asked):
-            near = parts.index.search(vector, user_ids=owners, limit=CANDIDATES)
+            near = parts.index.search(vector, user_ids=owners, limit=limit)
             _keep_best(similar, {hit.chunk_id: hit.similarity for hit in near})
         return similar, parts.index.missing(user_ids=owners)
     except RetrievalError as error:

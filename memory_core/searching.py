@@ -2,33 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache, partial
-from pathlib import PurePath
+from functools import partial
 
 from memory_core.chunk_candidates import CANDIDATES, Place, by_words, nearest, placed
+from memory_core.chunk_scores import OWN_WEIGHT, judged, parts_of
 from memory_core.directory import document_owners
-from memory_core.errors import RetrievalError
 from memory_core.facts import MOST, facts_of
 from memory_core.limits import UNLIMITED, Limits
 from memory_core.parts import Parts
 from memory_core.results import Hit
 from memory_core.retrieval.base import ChunkHit, VectorHit
-from memory_core.retrieval.chunking import indexed_text
-from memory_core.retrieval.covering import rarities, share_covered
-from memory_core.retrieval.dual_encoder import dual_encoder
-from memory_core.retrieval.fusion import VECTOR_WEIGHT, Fused, fuse, rank_chunks
+from memory_core.retrieval.covering import rarities
+from memory_core.retrieval.fusion import Fused, fuse, rank_chunks
 from memory_core.stores.base import Store
-
-OWN_WEIGHT = 1.5
-"""How much more a piece of the user's own documents is worth than one of the library."""
-COVERED = 3.5
-"""What it is worth that all of a question stands in a chunk, its headings or its document's name:
-fitted to questions over sample documents, checked by leaving a fifth of them out."""
-ANSWERS = 5.0
-"""What a cosine of 1 is worth between a question and a chunk, as learned from questions and the
-pieces that answer them; see `retrieval.dual_encoder`."""
-RANKED = 60
-"""Chunks that are read to see how much of the question they cover, and how near they are to it."""
 
 
 def search_chunks(
@@ -38,22 +24,24 @@ def search_chunks(
     user_id: str,
     limit: int,
     always: Sequence[str] = (),
+    among: int = CANDIDATES,
     told: Callable[[str], None] | None = None,
 ) -> list[ChunkHit]:
     """Return pieces of the user's documents and of the library that may answer, best first.
 
     queries: ways to ask the same, the most complete first; a chunk counts by its best rank.
-    always: ids of chunks that are in whatever their rank. told: called with what is wrong when
-    vectors could not be searched; the words are, whatever happens to the vectors.
+    always: ids of chunks that are in whatever their rank. among: chunks that are read to judge
+    them. told: called with what is wrong when vectors could not be searched; the words are,
+    whatever happens to the vectors.
     """
     owners = document_owners(user_id, library=parts.settings.library)
     asked = list(dict.fromkeys(query for query in queries if query.strip()))
     if not asked or not parts.store.index_size(kind="chunk", user_ids=owners)[0]:
         return []
     # An index searches outside of Python, so words are looked for meanwhile.
-    near = parts.aside(partial(nearest, parts, asked, owners=owners))
+    near = parts.aside(partial(nearest, parts, asked, owners=owners, limit=among))
     try:
-        found = by_words(parts.store, asked, owners=owners)
+        found = by_words(parts.store, asked, owners=owners, limit=among)
     finally:
         similar, problem = near()
     if problem and told:
@@ -61,9 +49,10 @@ def search_chunks(
     with parts.store.reading() as store:
         places = placed(store, found.keys(), similar, owners=owners)
         lexical = found.of(places)
-        fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=CANDIDATES)
+        fused = fuse(lexical, [VectorHit(i, s) for i, s in similar.items()], limit=among)
         places |= placed(store, (), set(always) - places.keys(), owners=owners)
-        hits = _first(store, fused, places, owners=owners, limit=limit, always=always)
+        most = max(among, limit, len(always))
+        hits = _first(store, fused, places, owners=owners, most=most, always=always)
     rarity = rarities(asked[0], found.common, n_items=found.n_items)
     return _chosen(hits, asked, rarity, places, limit=limit, always=always)
 
@@ -74,7 +63,7 @@ def _first(
     places: Mapping[str, Place],
     *,
     owners: Sequence[str],
-    limit: int,
+    most: int,
     always: Sequence[str],
 ) -> list[ChunkHit]:
     """Return the chunks worth reading: `always` first, then by rank, where the user's own
@@ -88,7 +77,7 @@ def _first(
         if place is not None
     ]
     weighted.sort(key=lambda pair: (pair[0].chunk_id not in always, -pair[1], pair[0].chunk_id))
-    read = [one for one, _ in weighted[: max(RANKED, limit, len(always))]]
+    read = [one for one, _ in weighted[:most]]
     return rank_chunks(read, store.chunks([one.chunk_id for one in read], user_ids=owners))
 
 
@@ -101,41 +90,12 @@ def _chosen(
     limit: int,
     always: Sequence[str],
 ) -> list[ChunkHit]:
-    """Return the chunks that are shown: `always` first, then by rank, by how much of the question
-    they cover, and by how near they are to it. asked: the ways it is put."""
-    texts = [indexed_text(hit.chunk) for hit in hits]
-    names = [_words_of_name(hit.chunk.document_name) for hit in hits]
-    covered = share_covered(rarity, [*zip(texts, names, strict=True)])
-    found = [
-        _judged(hit, share, near, own=places[hit.chunk.id].own)
-        for hit, share, near in zip(hits, covered, _nearness(asked, texts), strict=True)
-    ]
+    """Return the chunks that are shown: `always` first, then by what they are worth. asked: the
+    ways it is put."""
+    own = [places[hit.chunk.id].own for hit in hits]
+    found = judged(hits, asked, rarity, own=own)
     found.sort(key=lambda hit: (hit.chunk.id not in always, -hit.score, hit.chunk.id))
     return found[: max(limit, len(always))]
-
-
-def _nearness(asked: Sequence[str], texts: Sequence[str]) -> list[float]:
-    """Return how near each text is to the nearest of the questions, 0..1; 0 where the vectors of
-    words are missing, which the search by vectors tells."""
-    if not texts:
-        return []
-    try:
-        near: list[float] = dual_encoder().cosines(asked, texts).max(axis=0).clip(0.0).tolist()
-    except RetrievalError:
-        near = [0.0] * len(texts)
-    return near
-
-
-def _judged(hit: ChunkHit, share: float, near: float, *, own: bool) -> ChunkHit:
-    """Return a hit with what it is worth how much of the question it covers, and how near it is."""
-    score = (hit.score + COVERED * share + ANSWERS * near) * (OWN_WEIGHT if own else 1.0)
-    return ChunkHit(hit.chunk, score, hit.lexical, hit.similarity, own, share, near)
-
-
-@lru_cache(maxsize=4096)
-def _words_of_name(document_name: str) -> str:
-    """Return the name of a file as words, without its ending."""
-    return PurePath(document_name).stem.replace("_", " ").replace("-", " ")
 
 
 def within_limits(
@@ -196,24 +156,8 @@ def chunk_hits(found: Sequence[ChunkHit]) -> list[Hit]:
             "chunk",
             hit.chunk.text,
             hit.score,
-            _parts_of(hit),
+            parts_of(hit),
             hit.chunk.document_name,
         )
         for hit in found
     ]
-
-
-def _parts_of(hit: ChunkHit) -> dict[str, float]:
-    """Return what counts of a chunk: the words it shares with the question, its likeness, how much
-    of the question it covers, how near it is to it, and that it is the user's own."""
-    plain = hit.score / OWN_WEIGHT if hit.own else hit.score
-    covered, answers = COVERED * hit.covered, ANSWERS * hit.answers
-    found = plain - covered - answers
-    meaning = min(found, VECTOR_WEIGHT * max(0.0, hit.similarity))
-    return {
-        "words": found - meaning,
-        "meaning": meaning,
-        "covered": covered,
-        "answers": answers,
-        "own": hit.score - plain,
-    }

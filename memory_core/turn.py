@@ -215,8 +215,7 @@ class TurnRunner:
                 self.parts.store, self.parts.settings, user_id=self.user_id, now=self.now
             )
         work.prompt = prompt_of(work, self.message, count_tokens=count_tokens)
-        found = (*work.evidence, *work.further)
-        around = partial(surroundings, self.parts, found, user_id=self.user_id)
+        around = partial(surroundings, self.parts, work.looked_at, user_id=self.user_id)
         self.request = replace(answer_request(work, self.message), around=around)
         tokens = sum(part.tokens for message in work.prompt for part in message.parts)
         said = f"{len(work.prompt)} messages, about {tokens} tokens"

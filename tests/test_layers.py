@@ -100,6 +100,7 @@ LEVELS = {
         "intake",
         "searching",
         "chunk_candidates",
+        "chunk_scores",
         "message_search",
         "times",
         "library",

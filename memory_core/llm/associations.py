@@ -7,7 +7,7 @@ the sentences that answer them (`training/reranking/associating.py`): supervised
 heart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -41,15 +41,19 @@ class Associations:
         return np.array([1.0 if i is None else float(self.counts[i]) for i in at])
 
     def score(self, question: str, texts: Sequence[str]) -> "Array":
-        """Return what pairs say for each text as an answer, shape (texts,). A word of the question
-        that stands in a text pairs with none of it."""
+        """Return what pairs say for each text as an answer, shape (texts,)."""
+        return self.say(question, *having([[word for word, _ in words_of(text)] for text in texts]))
+
+    def say(self, question: str, row: Mapping[str, int], has: "Array") -> "Array":
+        """Return what pairs say for texts as answers, shape (texts,). A word of the question that
+        stands in a text pairs with none of it. row: of each stem, in order; has: which text has
+        which stem, (stems, texts)."""
         import numpy as np
 
         asked = [word for word, _ in words_of(question)]
-        row, has = having([[word for word, _ in words_of(text)] for text in texts])
         weights = self.pairs.between(asked, [*row])
         weights[:, [row[word] for word in asked if word in row]] = 0.0
-        stands = np.zeros((len(asked), len(texts)), dtype=np.bool_)
+        stands = np.zeros((len(asked), has.shape[1]), dtype=np.bool_)
         for there, word in zip(stands, asked, strict=True):
             there[:] = word in row and has[row[word]] > 0
         said = np.where(stands, 0.0, self.pairs.say(weights, has))

@@ -127,7 +127,8 @@ class ChunkHit:
     is shared; similarity: cosine, 0 when not among the nearest; own: from the user's own documents
     rather than the library; covered: share of the question that stands in its text, its headings
     or the name of its document, 0..1; answers: how near it is to the question, as `dual_encoder`
-    learned it, 0..1."""
+    learned it, 0..1; associated: what its words say that are known to answer words of the question,
+    at least 0."""
 
     chunk: Chunk
     score: float
@@ -136,3 +137,4 @@ class ChunkHit:
     own: bool = False
     covered: float = 0.0
     answers: float = 0.0
+    associated: float = 0.0

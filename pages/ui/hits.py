@@ -23,6 +23,10 @@ PARTS = {
         "answers",
         "How near it is to what answers such questions, as learned",
     ),
+    "associated": (
+        "word pairs",
+        "Words in it that are known to answer words of the question",
+    ),
 }
 """Parts of a score -> what they are called, and what they tell."""
 
