@@ -28,6 +28,7 @@ from memory_core.llm.looked_up import looked_up
 from memory_core.llm.looking_around import LOOKING_AROUND, asks_more, looks_around
 from memory_core.llm.material import Material
 from memory_core.llm.meant import of_its_own
+from memory_core.llm.nearest import not_known
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
@@ -112,7 +113,7 @@ def compose(
         told = compose(another, embed=embed)
         if may_be_told(told):
             return told
-    answer = explained(text or unknown(material, citations), request.manner)
+    answer = explained(text or not_known(material, citations, embed), request.manner)
     return Composed(answer, citations.sources())
 
 
@@ -149,9 +150,8 @@ def by_rules(
         seen = request.around() if looks else ()
         material = Material(replace(request, evidence=seen or request.evidence), embed)
     citations = Citations()
-    kind = material.asked.kind
-    if kind in LOOKING_AROUND and compares_them(material):
-        kind = "comparison"
+    compared = material.asked.kind in LOOKING_AROUND and compares_them(material)
+    kind: Kind = "comparison" if compared else material.asked.kind
     text = of_document(material, citations) or _ANSWERS[kind](material, citations)
     return material, text, citations
 

@@ -204,8 +204,9 @@ def _called(this: Subject) -> str:
     return f"the {name}" if this.article else name
 
 
-def unknown(material: Material, citations: Citations) -> str:
-    """Say truthfully that the answer is not known, what is remembered, and what was looked at."""
+def unknown(material: Material, citations: Citations, *, near: str = "") -> str:
+    """Say truthfully that the answer is not known, what is remembered, and what was looked at.
+    near: what comes nearest in it."""
     focus, phrases = material.focus[:1], material.phrases
     whole = material.asked.kind != "comparison" and not asks_of_part(material.asked.text)
     whole = whole and not (focus and material.asked_values(focus[0]))
@@ -221,5 +222,5 @@ def unknown(material: Material, citations: Citations) -> str:
     if not focus and phrases.extras and of_own_life(material.asked.text):
         where = phrases.untold
     elif looked and not said and phrases.extras:
-        where = phrases.looked.format(", ".join(looked[:4]))
+        where = near or phrases.looked.format(", ".join(looked[:4]))
     return " ".join(part for part in (first, said, where) if part)

@@ -18,10 +18,11 @@ class Phrases:
 
     noted: what a statement is confirmed with. unknown: no answer to a question; unknown_property:
     no value of a property of a thing. remember: what is known instead. looked: what was looked
-    at; untold: what only the user could have said was not. unsure: before quotes none of which is
-    sure to answer; perhaps: before further ones; helps: before one that nobody asked for. extras:
-    whether an answer that is not known says what was looked at. quotes, prose: how many of the
-    user's words and of the documents' sentences tell about a thing.
+    at; nearest: where what comes nearest stands, and it; untold: what only the user could have said
+    was not. unsure: before quotes none of which is sure to answer; perhaps: before further ones;
+    helps: before one that nobody asked for. extras: whether an answer that is not known says what
+    was looked at. quotes, prose: how many of the user's words and of the documents' sentences tell
+    about a thing.
     """
 
     hello: str
@@ -33,6 +34,7 @@ class Phrases:
     unknown_property: str = "I don't know the {} of {}."
     remember: str = "What I remember about {}: {}."
     looked: str = "I looked in {} and found nothing about it."
+    nearest: str = "The nearest I found is in {}: {}"
     untold: str = "I remember nothing that you said about it."
     unsure: str = "I am not sure; this may answer it:"
     perhaps: str = "This may answer it, too:"
@@ -59,6 +61,7 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             unknown_property="I am sorry, I do not know the {} of {}.",
             remember="This is what I remember about {}: {}.",
             looked="I consulted {} and found nothing about it.",
+            nearest="The nearest that I found stands in {}: {}",
             unsure="I am not certain; the following may answer it:",
             perhaps="The following may answer it as well:",
             helps="The following may be of help:",
@@ -73,6 +76,7 @@ _STYLES: Mapping[str, Phrases] = MappingProxyType(
             unknown_property="Sorry, I don't know the {} of {}.",
             remember="Here's what I remember about {}: {}.",
             looked="I had a look in {} and found nothing about it.",
+            nearest="The closest I found is in {}: {}",
             unsure="Not sure, but this may be it:",
             perhaps="Or maybe this:",
         ),
