@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from memory_core.llm.known_pairs import read
-from training.reranking.held import COUNTS, as_held, half_way, write
+from training.reranking.held import COUNTS, as_held, learnings, mean, there, write
 
 OLD, SOON, WITHIN, KG = "old", "soon", "within", "kg"
 
@@ -27,22 +27,28 @@ def test_pairs_are_read_as_they_are_held_without_those_that_tell_little() -> Non
     assert pairs.between([OLD, SOON], [KG, WITHIN]).tolist() == [[0.0, 0.0], [0.0, -0.5]]
 
 
-def test_half_way_is_the_mean_and_what_one_does_not_have_weighs_nothing_there() -> None:
+def test_of_the_mean_what_one_does_not_have_weighs_nothing_there() -> None:
     one, other = held([OLD, SOON], [KG, WITHIN], [1.0, 2.0]), held([SOON], [WITHIN], [1.0])
-    pairs = read(half_way(one, other))
+    pairs = read(mean(one, other))
     assert pairs.between([OLD, SOON], [KG, WITHIN]).tolist() == [[0.5, 0.0], [0.0, 1.5]]
 
 
-def test_half_way_counts_by_the_geometric_mean_and_unknown_counts_once() -> None:
+def test_the_mean_counts_by_the_geometric_mean_and_unknown_counts_once() -> None:
     one, other = held([OLD, SOON], [KG, WITHIN], [1.0, 2.0]), held([SOON], [WITHIN], [1.0])
     one[COUNTS], other[COUNTS] = np.array([4.0, 8.0]), np.array([2.0])
-    found = half_way(one, other)
+    found = mean(one, other)
     assert found[COUNTS].tolist() == pytest.approx([2.0, 4.0], abs=0.01)
 
 
-def test_who_goes_further_keeps_half_of_what_stands_in_the_file(tmp_path: Path) -> None:
+def test_who_goes_further_writes_the_mean_of_all_learnings(tmp_path: Path) -> None:
     path = tmp_path / "pairs.npz"
-    for weight, further, stands in ((1.0, False, 1.0), (2.0, True, 1.5), (3.0, False, 3.0)):
-        write(path, held([OLD], [KG], [weight]), further=further)
+    for weight, further, stands, n in (
+        (1.0, False, 1.0, 1),
+        (2.0, True, 1.5, 2),
+        (3.0, True, 2.0, 3),
+        (3.0, False, 3.0, 1),
+    ):
+        write(path, held([OLD], [KG], [weight]), former=there(path, further=further))
         with np.load(path) as now:
             assert read(now).between([OLD], [KG]).tolist() == [[stands]]
+            assert learnings(dict(now)) == n

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = -0.2
+ANSWER = -0.1
 """Log odds of the best sentence against "none" from which on something is quoted."""
 KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from memory_core.llm.associations import LISTED
 from memory_core.llm.thesaurus import near_in
-from training.reranking.held import COUNTS, Held, as_held, goes_further, write
+from training.reranking.held import COUNTS, Held, as_held, goes_further, learnings, there, write
 from training.reranking.laid_out import laid_out, learned_from_and_kept
 from training.reranking.material import material
 from training.reranking.pair_steps import Steps
@@ -32,7 +32,6 @@ WRITTEN = Path(__file__).with_name("said_otherwise.txt")
 """Pairs that were written down: what questions say ~ what papers say for it."""
 RATE, HELD, DROP = 1e-2, 1e-3, 0.2
 """Of learning; of how far weights are held where they began; share of pairs that is left out."""
-SEED = 0
 FAR = -1e9
 
 
@@ -139,16 +138,16 @@ def held(w: Weights, number: Mapping[str, int], keys: Numbers) -> Held:
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
-    further = goes_further(main.__doc__)
+    former = there(LISTED, further=goes_further(main.__doc__))
     among = list(laid_out(list(material())))
     number, each = in_stems(among)
     things, kept = learned_from_and_kept(among, each)
     keys, begun = with_listed(counted(things, len(number)), written_down(number))
     steps = Steps([*chain.from_iterable(things)], number, keys)
-    w = learn(steps, things, begun, seed=SEED)
+    w = learn(steps, things, begun, seed=learnings(former))
     first, n = share_first(w, steps, kept)
     print(f"n={n} first {first:.3f}")
-    write(LISTED, held(w, number, keys), further=further)
+    write(LISTED, held(w, number, keys), former=former)
 
 
 if __name__ == "__main__":

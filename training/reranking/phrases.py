@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from memory_core.llm.associations import associations
 from memory_core.llm.phrasing import LISTED
-from training.reranking.held import Held, as_held, goes_further, write
+from training.reranking.held import Held, as_held, goes_further, learnings, there, write
 from training.reranking.laid_out import laid_out, learned_from_and_kept
 from training.reranking.material import material
 from training.reranking.pairs import Floats, Numbers, key
@@ -31,7 +31,6 @@ SCALE = (1.0, 0.3)
 TAKEN = 0.5
 """How much a question counts a second time, with what answers it taken away, so that "none" is
 right."""
-SEED = 0
 _FAR, _BEGUN = -1e9, 1e-3
 
 
@@ -168,7 +167,7 @@ def held(learned: Learned, asked: Mapping[str, int], told: Mapping[str, int]) ->
 def main() -> None:
     """Learn from all documents but every tenth, tell how what was learned does on those, and write
     it."""
-    further = goes_further(main.__doc__)
+    former = there(LISTED, further=goes_further(main.__doc__))
     laid = list(laid_out(list(material())))
     things, kept = learned_from_and_kept(laid, [read(one) for one in laid])
     asked = numbered(
@@ -178,10 +177,10 @@ def main() -> None:
     keys = coming(things, asked, told)
     print(f"{len(asked)} asked, {len(told)} told, {len(keys)} pairs", flush=True)
     steps = Steps([*chain.from_iterable(things)], asked, told, associations())
-    learned = learn(steps, things, keys, len(told), seed=SEED)
+    learned = learn(steps, things, keys, len(told), seed=learnings(former))
     first, without, n = share_first(learned, steps, [one for one in kept if one.asked], len(told))
     print(f"n={n} first {first:.3f}, without the pairs {without:.3f}; {learned.others.round(2)}")
-    write(LISTED, held(learned, asked, told), further=further)
+    write(LISTED, held(learned, asked, told), former=former)
 
 
 if __name__ == "__main__":
