@@ -83,7 +83,7 @@ def measured(memory: Memory, asked: Sequence[str], **given: Any) -> str:
 _WATCHED = {
     "chunks": {
         "fuse": "fusing",
-        "share_covered": "reading the pieces found",
+        "judged": "reading and judging the pieces found",
     },
     "words": {"score_items": "scoring words"},
     "messages": {

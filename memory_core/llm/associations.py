@@ -7,7 +7,7 @@ the sentences that answer them (`training/reranking/associating.py`): supervised
 heart.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -42,21 +42,27 @@ class Associations:
 
     def score(self, question: str, texts: Sequence[str]) -> "Array":
         """Return what pairs say for each text as an answer, shape (texts,)."""
-        return self.say(question, *having([[word for word, _ in words_of(text)] for text in texts]))
+        import numpy as np
 
-    def say(self, question: str, row: Mapping[str, int], has: "Array") -> "Array":
+        row, has = having([[word for word, _ in words_of(text)] for text in texts])
+        return self.say(question, np.array([self.number(word) for word in row], np.int64), has)
+
+    def number(self, word: str) -> int:
+        """Return the number of a stem, the same whether it is asked or told; -1 for none."""
+        return self.pairs.told.get(word, -1)
+
+    def say(self, question: str, told: "NDArray[np.int64]", has: "Array") -> "Array":
         """Return what pairs say for texts as answers, shape (texts,). A word of the question that
-        stands in a text pairs with none of it. row: of each stem, in order; has: which text has
-        which stem, (stems, texts)."""
+        stands in a text pairs with none of it. told: stems by number, each once; has: which text
+        has which, (stems, texts)."""
         import numpy as np
 
         asked = [word for word, _ in words_of(question)]
-        weights = self.pairs.between(asked, [*row])
-        weights[:, [row[word] for word in asked if word in row]] = 0.0
-        stands = np.zeros((len(asked), has.shape[1]), dtype=np.bool_)
-        for there, word in zip(stands, asked, strict=True):
-            there[:] = word in row and has[row[word]] > 0
-        said = np.where(stands, 0.0, self.pairs.say(weights, has))
+        weights = self.pairs.of_numbers(asked, told)
+        own = np.array([self.number(word) for word in asked], np.int64)
+        same = (own[:, None] == told) & (own >= 0)[:, None]
+        weights[:, same.any(axis=0)] = 0.0
+        said = np.where(same @ has > 0, 0.0, self.pairs.say(weights, has))
         found: Array = self.counting(asked) @ said
         return found
 

@@ -29,10 +29,15 @@ class KnownPairs:
         nothing was learned of it."""
         import numpy as np
 
+        return self.of_numbers(asked, np.array([self.told.get(one, -1) for one in told], np.int64))
+
+    def of_numbers(self, asked: Sequence[str], told: "NDArray[np.int64]") -> "Array":
+        """As `between`, told by number, -1 for what is not known."""
+        import numpy as np
+
         column = np.full(len(self.told), -1, dtype=np.int64)
-        for i, one in enumerate(told):
-            if (at := self.told.get(one)) is not None:
-                column[at] = i
+        known = told >= 0
+        column[told[known]] = np.flatnonzero(known)
         found = np.zeros((len(asked), len(told)))
         for row, one in zip(found, asked, strict=True):
             if (at := self.asked.get(one)) is not None:

@@ -27,7 +27,8 @@ def not_known(material: Material, citations: Citations, embed: Embed | None) -> 
 
 def _nearest(material: Material, embed: Embed | None) -> str:
     """Return the best sentence of the documents with the name of its document, as one quotes it,
-    where it may answer although it is not likely to; "" where none does."""
+    where it may answer although it is not likely to; "" where none does. A "Key: value" line or a
+    row says too plainly what was not asked."""
     if embed is None or not looks_around(material) or of_a_stranger(material):
         return ""
     with suppress(RetrievalError):  # without word vectors nothing is weighed
@@ -35,10 +36,9 @@ def _nearest(material: Material, embed: Embed | None) -> str:
         if found is None:
             return ""
         weighed = saying_it(material, choice(found))
-        if weighed.odds.max() >= NEAREST:
-            best = weighed.close()[0]
+        best = weighed.close()[0]
+        if weighed.odds.max() >= NEAREST and not (best.pairs or best.row):
             text = plain(best.text)
             text = text if len(text) <= LONGEST else f"{text[:LONGEST].rstrip()}…"
-            under = f"{plain(best.leaf)}: " if best.pairs and best.leaf not in text else ""
-            return material.phrases.nearest.format(plain(best.quote.name), under + f"“{text}”")
+            return material.phrases.nearest.format(plain(best.quote.name), f"“{text}”")
     return ""
