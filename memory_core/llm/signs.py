@@ -20,6 +20,7 @@ from memory_core.llm.matched import MATCHED, MATCHED_AT_BEST, Matched
 from memory_core.llm.material import Material
 from memory_core.llm.nearness import Embed
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.read_once import read_once
 from memory_core.llm.remaining import REMAINING, remaining
 from memory_core.llm.reranking import reranker
 from memory_core.llm.thesaurus import loosely
@@ -116,6 +117,7 @@ class Signs:
     question: "NDArray[np.float64]"
 
 
+@read_once
 def signs(material: Material, embed: Embed, *, quoted: Collection[tuple[str, str]]) -> Signs | None:
     """Return the signs of every sentence of the documents; None where there is none, or the
     question has no words. quoted: (source id, text) of what the rules would quote."""
