@@ -10,12 +10,14 @@ _OUR = re.compile(
     r"|rig|splend|endeav|cand|clam|ferv))our"
 )
 _RULES = (
-    (re.compile(r"(?<=\w{2}[tb])re(s|d)?$"), r"er\1"),  # centre, kilometres, fibre
-    (re.compile(r"(?<=\w{2})is(e[srd]?|ers|ing|able|ations?)$"), r"iz\1"),  # organise, realising
-    (re.compile(r"(?<=\w{2})ys(e[srd]?|ers|ing)$"), r"yz\1"),  # analyse
-    (re.compile(r"(?<=\w{2})ogue(s?)$"), r"og\1"),  # catalogue
-    (re.compile(r"^(def|off|pret|lic)ence(s|d)?$"), r"\1ense\2"),
+    ("our", _OUR, r"\1or"),
+    ("re", re.compile(r"(?<=\w{2}[tb])re(s|d)?$"), r"er\1"),  # centre, kilometres, fibre
+    ("is", re.compile(r"(?<=\w{2})is(e[srd]?|ers|ing|able|ations?)$"), r"iz\1"),  # organise
+    ("ys", re.compile(r"(?<=\w{2})ys(e[srd]?|ers|ing)$"), r"yz\1"),  # analyse
+    ("ogue", re.compile(r"(?<=\w{2})ogue(s?)$"), r"og\1"),  # catalogue
+    ("ence", re.compile(r"^(def|off|pret|lic)ence(s|d)?$"), r"\1ense\2"),
 )
+"""Letters a word must have, how it is spelled, and what is written for that."""
 _BOTH = """
     ageing=aging aeroplane=airplane aluminium=aluminum cheque=check cosy=cozy doughnut=donut
     enrol=enroll enrolment=enrollment fulfil=fulfill fulfilment=fulfillment grey=gray
@@ -37,7 +39,7 @@ def american(word: str) -> str:
         return f"{_OTHERS[plural]}s"
     if len(word) <= _LETTERS:
         return word
-    word = _OUR.sub(r"\1or", word)
-    for pattern, written in _RULES:
-        word = pattern.sub(written, word)
+    for letters, pattern, written in _RULES:
+        if letters in word:  # most words have none of them
+            word = pattern.sub(written, word)
     return word
