@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from memory_core.llm import signs as module
 from memory_core.llm.base import AnswerRequest, Evidence
+from memory_core.llm.by_heart import by_heart
 from memory_core.llm.material import Material
 from memory_core.llm.offline import compose
 from memory_core.llm.signs import signs
@@ -21,13 +21,12 @@ HOUSE = Evidence("chunk", "c1", "rules.md", "Drums rest on Sundays. Bicycles sta
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the questions whose signs are read, as they are."""
     found: list[str] = []
-    inner = module.by_heart
 
     def noted(question: str, texts: Sequence[str]) -> object:
         found.append(question)
-        return inner(question, texts)
+        return by_heart(question, texts)
 
-    monkeypatch.setattr(module, "by_heart", noted)
+    monkeypatch.setattr("memory_core.llm.signs.by_heart", noted)
     return found
 
 
