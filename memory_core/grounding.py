@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory_core.chunk_scores import without_pairs
+from memory_core.chunk_scores import worth_a_look
 from memory_core.context import CountTokens
 from memory_core.conversation import Summary, Topic
 from memory_core.guarding import why_suspect
@@ -153,7 +153,7 @@ def evidence_of(found: Sequence[ChunkHit]) -> tuple[Evidence, ...]:
             hit.chunk.document_name,
             hit.chunk.text,
             hit.chunk.heading,
-            without_pairs(hit),
+            worth_a_look(hit),
             hit.similarity,
             hit.own,
         )
@@ -163,12 +163,11 @@ def evidence_of(found: Sequence[ChunkHit]) -> tuple[Evidence, ...]:
 
 def looked_at(hits: Sequence[ChunkHit], *, always: Collection[str], shown: int) -> list[ChunkHit]:
     """Return the pieces that the offline answerer looks at: those the prompt may show, the first of
-    all, and the best by what the search alone says. It asks pairs of words itself, sentence by
-    sentence, so what they say of pieces would count twice.
+    all, and those that are most worth a look.
 
     hits: best first; always: ids of chunks that come first; shown: how many the prompt may show.
     """
-    alone = sorted(hits, key=lambda hit: (hit.chunk.id not in always, -without_pairs(hit)))
+    alone = sorted(hits, key=lambda hit: (hit.chunk.id not in always, -worth_a_look(hit)))
     best = alone[: max(LOOKED_AT, shown)]
     return [*best, *(hit for hit in hits[:shown] if hit not in best)]
 

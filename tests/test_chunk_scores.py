@@ -4,7 +4,7 @@ import pytest
 
 from memory_core import Memory
 from memory_core import chunk_scores as scores
-from memory_core.chunk_scores import OWN_WEIGHT, associated, without_pairs
+from memory_core.chunk_scores import OWN_WEIGHT, associated, worth_a_look
 from memory_core.grounding import LOOKED_AT, looked_at
 from memory_core.llm.associations import associations
 from memory_core.model import Chunk
@@ -17,9 +17,11 @@ PIECES = (
 )
 
 
-def hit(i: int, score: float, *, said: float = 0.0, own: bool = False) -> ChunkHit:
+def hit(
+    i: int, score: float, *, said: float = 0.0, near: float = 0.0, own: bool = False
+) -> ChunkHit:
     chunk = Chunk(str(i), "d", "d.md", i, 0, 7, f"piece {i}")
-    return ChunkHit(chunk, score, 0.0, 0.0, own, associated=said)
+    return ChunkHit(chunk, score, 0.0, 0.0, own, answers=near, associated=said)
 
 
 def test_words_that_are_known_to_answer_are_counted_as_for_sentences() -> None:
@@ -52,12 +54,18 @@ def test_search_tells_what_pairs_say_and_the_parts_add_up(memory: Memory) -> Non
 def test_what_pairs_say_is_taken_away_as_it_was_added() -> None:
     said, worth = 2.0, 1.5
     whole = worth + scores.ASSOCIATED * said
-    assert without_pairs(hit(0, whole, said=said)) == pytest.approx(worth)
+    assert worth_a_look(hit(0, whole, said=said)) == pytest.approx(worth)
     own = hit(0, whole * OWN_WEIGHT, said=said, own=True)
-    assert without_pairs(own) == pytest.approx(worth * OWN_WEIGHT)
+    assert worth_a_look(own) == pytest.approx(worth * OWN_WEIGHT)
 
 
-def test_the_answerer_looks_in_the_order_of_the_search_alone() -> None:
+def test_nearness_counts_more_where_the_answerer_looks() -> None:
+    far, near = hit(0, 5.0), hit(1, 4.0 + scores.ANSWERS * 0.5, near=0.5)
+    assert worth_a_look(far) == 5.0
+    assert worth_a_look(near) == pytest.approx(4.0 + scores.LOOKING * 0.5)
+
+
+def test_the_answerer_looks_in_an_order_worth_a_look() -> None:
     hits = [hit(0, 9.0, said=30.0), hit(1, 8.0), hit(2, 7.0)]
     assert [one.chunk.id for one in looked_at(hits, always=(), shown=1)] == ["1", "2", "0"]
 

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from memory_core.errors import RetrievalError
+from memory_core.multiplying import one_thread
 from memory_core.retrieval import embedding
 from memory_core.retrieval.embedding import WordLlamaEmbedder, default_embedder
 
@@ -115,3 +117,12 @@ def test_placeholder_for_logging_is_removed() -> None:
     with embedding._root_logging_untouched():
         assert len(logging.getLogger().handlers) == len(before) + 1
     assert logging.getLogger().handlers == before
+
+
+def test_vectors_are_multiplied_by_one_thread() -> None:
+    found = ThreadpoolController().select(internal_api="openblas")
+    found.limit(limits=2)
+    WordLlamaEmbedder().embed(["a violin"])
+    now = ThreadpoolController().select(internal_api="openblas").info()
+    assert all(library["num_threads"] == 1 for library in now)
+    assert one_thread() is bool(now)

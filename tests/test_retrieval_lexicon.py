@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from memory_core.errors import RetrievalError
 from memory_core.retrieval import lexicon
-from memory_core.retrieval.covering import covered, distinct
+from memory_core.retrieval.covering import covered
 from memory_core.retrieval.lexical import terms
-from memory_core.retrieval.lexicon import LONGEST, MOST, Lexicon, beginnings, joined
+from memory_core.retrieval.lexicon import LONGEST, MOST, Lexicon, beginnings, distinct, joined
 from memory_core.retrieval.utterances import content_words, spoken_words
 
 TEXTS = st.lists(
@@ -115,10 +115,26 @@ def test_row_of_texts_tells_where_each_begins(texts: list[str]) -> None:
     assert owners.tolist() == [i for i, n in enumerate(lengths) for _ in range(n)]
     starts = beginnings(owners).tolist()
     assert starts == [sum(lengths[:i]) for i, n in enumerate(lengths) if n]
-    if len(flat):
-        numbers, places = distinct(flat)
-        assert numbers[places].tolist() == flat.tolist()
-        assert numbers.tolist() == sorted(set(flat.tolist()))
+    numbers, places = distinct(flat)
+    assert numbers[places].tolist() == flat.tolist()
+    assert numbers.tolist() == sorted(set(flat.tolist()))
+
+
+def test_what_is_known_of_a_word_is_asked_once() -> None:
+    asked: list[str] = []
+
+    def length(word: str) -> int:
+        asked.append(word)
+        return len(word)
+
+    words = Lexicon()
+    first = words.numbers(["violin", "the"])
+    assert words.known(first, length).tolist() == [6, 3]
+    many = words.numbers(["the", *(f"word{i}" for i in range(3000)), "violin"])
+    found = words.known(many, length)
+    assert found[[0, 1, -1]].tolist() == [3, 5, 6] and len(found) == 3002
+    assert sorted(asked) == sorted({"violin", "the", *(f"word{i}" for i in range(3000))})
+    assert words.known(first, lambda word: -1).tolist() == [-1, -1]
 
 
 @settings(max_examples=40, deadline=None)

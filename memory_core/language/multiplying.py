@@ -7,23 +7,19 @@ EPYC, for 300 words of our model). The products are the same but for the last bi
 
 from typing import TYPE_CHECKING, Any
 
+from memory_core.multiplying import one_thread
+
 if TYPE_CHECKING:
     from spacy.language import Language as SpacyPipeline
 
 
 def multiply_by_numpy(nlp: "SpacyPipeline") -> bool:
-    """Let a pipeline multiply by numpy where that is OpenBLAS; returns whether it does.
-
-    OpenBLAS is held to one thread in the whole process: for matrices as small as these its threads
-    wait for each other in a loop, which takes five times the processor time and is no faster.
-    """
+    """Let a pipeline multiply by numpy where that is OpenBLAS, which is held to one thread; returns
+    whether it does."""
     from thinc.api import Model, NumpyOps
-    from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]  # no types
 
-    found = ThreadpoolController().select(internal_api="openblas")
-    if not found.info():
+    if not one_thread():
         return False
-    found.limit(limits=1)
     for _, pipe in nlp.pipeline:
         model: Any = getattr(pipe, "model", None)
         if isinstance(model, Model):

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING
 
 from memory_core.errors import RetrievalError
 from memory_core.retrieval.lexical import idf
-from memory_core.retrieval.lexicon import Lexicon, beginnings, joined, lexicon
+from memory_core.retrieval.lexicon import Lexicon, beginnings, distinct, joined, lexicon
 from memory_core.retrieval.utterances import content_words, spoken_words, stems_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from memory_core.retrieval.lexicon import Numbers, Vectors
+    from memory_core.retrieval.lexicon import Numbers
 
     Shares = NDArray[np.float64]
 
-ALONE = 1 << 18
-"""Multiplications up to which numpy's library works in one thread."""
 FLOOR = 0.25
 """Cosine of two words from which on they may mean the same; common words are this near by chance.
 """
@@ -74,31 +72,6 @@ def covered(rarity: Mapping[str, float], texts: Sequence[bytes], words: Lexicon)
     return shares
 
 
-def distinct(flat: "Numbers") -> "tuple[Numbers, Numbers]":
-    """Return the words of a row, each once, and beside each word of the row its place there."""
-    import numpy as np
-
-    # Marking them in a table of all words is several times faster than sorting them.
-    here = np.zeros(int(flat.max()) + 1, dtype=np.bool_)
-    here[flat] = True
-    numbers = np.flatnonzero(here)
-    place = np.empty(len(here), dtype=np.int64)
-    place[numbers] = np.arange(len(numbers))
-    return numbers, place[flat]
-
-
-def _cosines(rows: "Vectors", columns: "Vectors") -> "Vectors":
-    """Return the products of unit vectors, rows x columns, some rows at a time: larger products are
-    shared out among threads, and waking those takes longer than all of it."""
-    import numpy as np
-
-    found = np.empty((len(rows), len(columns)), dtype=rows.dtype)
-    n = max(1, ALONE // max(1, columns.size))
-    for i in range(0, len(rows), n):
-        np.matmul(rows[i : i + n], columns.T, out=found[i : i + n])
-    return found
-
-
 def _likeness(words: Lexicon, numbers: "Numbers", asked: Sequence[str]) -> "Shares":
     """Return how alike words are, 0..1 (words x asked). numbers: ascending."""
     import numpy as np
@@ -106,7 +79,7 @@ def _likeness(words: Lexicon, numbers: "Numbers", asked: Sequence[str]) -> "Shar
     targets = words.numbers(asked)
     try:
         vectors = words.vectors()
-        cosines = _cosines(vectors.take(numbers, axis=0), vectors[targets])
+        cosines = vectors.take(numbers, axis=0) @ vectors[targets].T
         alike: Shares = np.maximum(0.0, (cosines - FLOOR) / (1 - FLOOR)).astype(np.float64)
     except RetrievalError:  # without the model only the same word is alike
         alike = np.zeros((len(numbers), len(asked)))

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memory_core.retrieval.lexicon import MOST, Lexicon, joined, lexicon
+from memory_core.retrieval.lexicon import MOST, Lexicon, distinct, joined, lexicon
 
 if TYPE_CHECKING:
     from memory_core.retrieval.lexicon import Numbers, Vectors
@@ -66,7 +66,7 @@ class _Side:
 
         # Few words make up most texts: to count them and multiply is quicker than to add rows.
         flat, owners = joined(texts)
-        among, places = np.unique(flat, return_inverse=True)
+        among, places = distinct(flat)
         cells = owners * len(among) + places
         counts = np.bincount(cells, minlength=len(texts) * len(among)).astype(np.float32)
         sums: Vectors = counts.reshape(len(texts), len(among)) @ self._of(among, words)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memory_core.errors import RetrievalError
+from memory_core.multiplying import one_thread
 from memory_core.retrieval.subwords import TOKEN_BYTES, encoded
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def _load() -> "WordLlamaInference":
         )
         raise RetrievalError(message) from error
     model.tokenizer.no_padding()
+    one_thread()  # what is done with vectors multiplies them
     return model
 
 

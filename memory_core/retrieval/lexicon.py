@@ -34,6 +34,8 @@ TEXTS = 8192
 """Texts that are kept as numbers, those read last."""
 _ROOM = 1024
 """Words there is room for at first."""
+_UNASKED = -2
+"""What stands for a word of which `known` was not asked yet."""
 
 
 class _Pieces(dict[str, bytes]):
@@ -67,6 +69,7 @@ class Lexicon:
         self._says = np.zeros(_ROOM, dtype=np.bool_)
         self._vectors: Vectors = np.zeros((0, 0), dtype=np.float32)
         self._n_vectors = 0
+        self._known: dict[Callable[[str], int], Numbers] = {}
         self._lock = threading.Lock()
 
     @property
@@ -92,6 +95,22 @@ class Lexicon:
     def spelled(self, numbers: "Numbers") -> list[str]:
         """Return the words that have these numbers."""
         return [self._words[number] for number in numbers.tolist()]
+
+    def known(self, numbers: "Numbers", of: Callable[[str], int]) -> "Numbers":
+        """Return what a function that asks nothing of this says of each of these words, at least
+        -1. It is asked once for each word."""
+        import numpy as np
+
+        with self._lock:
+            table = self._known.get(of, np.zeros(0, dtype=np.int64))
+            if len(table) < len(self._words):
+                grown = np.full(len(self._says), _UNASKED, dtype=np.int64)
+                grown[: len(table)] = table
+                table = self._known[of] = grown
+            new = numbers[table[numbers] == _UNASKED]
+            table[new] = [of(word) for word in self.spelled(new)]
+            found: Numbers = table[numbers]
+            return found
 
     def vectors(self) -> "Vectors":
         """Return unit vectors of 256 numbers, a row for each word and perhaps more. Raises
@@ -171,3 +190,16 @@ def beginnings(owners: "Numbers") -> "Numbers":
     import numpy as np
 
     return np.flatnonzero(np.diff(owners, prepend=-1))
+
+
+def distinct(flat: "Numbers") -> "tuple[Numbers, Numbers]":
+    """Return the words of a row, each once, and beside each word of the row its place there."""
+    import numpy as np
+
+    # Marking them in a table of all words is several times faster than sorting them.
+    here = np.zeros(int(flat.max(initial=-1)) + 1, dtype=np.bool_)
+    here[flat] = True
+    numbers = np.flatnonzero(here)
+    place = np.empty(len(here), dtype=np.int64)
+    place[numbers] = np.arange(len(numbers))
+    return numbers, place[flat]
