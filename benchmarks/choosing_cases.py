@@ -21,6 +21,7 @@ from memory_core.llm.valued import lacks
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
 from tests.question_files import (
+    GUESTS,
     PARTS,
     PRACTICE,
     PROSE,
@@ -41,6 +42,7 @@ FITTED = {
     RECORDS[0]: RECORDS,
     PROSE: (PROSE,),
     VISITORS[0]: VISITORS,
+    GUESTS: (GUESTS,),
 }
 """The parts the weights are fitted on, with those whose documents lie beside."""
 EACH_WIDE, EACH_WIDE_QUESTION = 2, 4

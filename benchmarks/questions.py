@@ -7,6 +7,7 @@ from time import perf_counter
 from memory_core import Memory, Settings
 from tests.question_files import (
     BLIND,
+    GUESTS,
     PARTS,
     PRACTICE,
     PROSE,
@@ -65,7 +66,8 @@ def main(*, parts: Sequence[str] = PARTS) -> None:
 
 def asked_for(words: Sequence[str]) -> None:
     """Print the table of the parts that are named, over their own documents: "blind", which is
-    asked seldom, "practice", "records", "visitors" or "prose"; of the others where none is."""
-    alone = {part: (part,) for part in (BLIND, PRACTICE, PROSE)}
+    asked seldom, "practice", "records", "visitors",
+    "guests" or "prose"; of the others where none is."""
+    alone = {part: (part,) for part in (BLIND, GUESTS, PRACTICE, PROSE)}
     own = alone | {"records": RECORDS, "visitors": VISITORS}
     main(parts=next((parts for name, parts in own.items() if name in words), PARTS))

@@ -17,6 +17,7 @@ from memory_core.retrieval.loaders import load
 from tests.conftest import HandClock
 from tests.question_files import (
     BLIND,
+    GUESTS,
     KINDS,
     PARTS,
     PRACTICE,
@@ -36,7 +37,7 @@ FLOORS: Mapping[str, Mapping[str, float]] = {
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3
-EVERY_PART = (*PARTS, PRACTICE, *RECORDS, *VISITORS, PROSE, BLIND)
+EVERY_PART = (*PARTS, PRACTICE, *RECORDS, *VISITORS, GUESTS, PROSE, BLIND)
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +148,14 @@ def test_each_part_of_visitors_has_300_questions_over_18_documents_of_its_own(pa
     assert sum(one == part for one, _, _ in read()) == 18
     assert len(asked) >= 300
     assert sum(not one.answerable for one in asked) >= 80
+
+
+def test_the_part_of_guests_has_270_questions_over_20_documents_of_its_own() -> None:
+    asked = read_questions(GUESTS)
+    assert sum(part == GUESTS for part, _, _ in read()) == 20
+    assert sum(one.answerable for one in asked) >= 195
+    assert sum(not one.answerable for one in asked) >= 75
+    assert {one.kind for one in asked} == set(KINDS)
 
 
 def test_every_text_is_written_once() -> None:
