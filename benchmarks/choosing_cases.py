@@ -42,8 +42,8 @@ FITTED = {
     RECORDS[0]: RECORDS,
     PROSE: (PROSE,),
     VISITORS[0]: VISITORS,
-    GUESTS: (GUESTS,),
 }
+FITTED |= {part: (part,) for part in GUESTS[:-1]}
 """The parts the weights are fitted on, with those whose documents lie beside."""
 EACH_WIDE, EACH_WIDE_QUESTION = 2, 4
 """Of the documents that are kept from training the re-ranker every second memory of them, and of

@@ -68,6 +68,10 @@ def asked_for(words: Sequence[str]) -> None:
     """Print the table of the parts that are named, over their own documents: "blind", which is
     asked seldom, "practice", "records", "visitors",
     "guests" or "prose"; of the others where none is."""
-    alone = {part: (part,) for part in (BLIND, GUESTS, PRACTICE, PROSE)}
+    alone = {part: (part,) for part in (BLIND, PRACTICE, PROSE)}
     own = alone | {"records": RECORDS, "visitors": VISITORS}
+    if "guests" in words:
+        for part in GUESTS:
+            main(parts=(part,))
+        return
     main(parts=next((parts for name, parts in own.items() if name in words), PARTS))

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from memory_core.chunk_scores import worth_a_look
 from memory_core.context import CountTokens
@@ -11,6 +12,8 @@ from memory_core.guarding import why_suspect
 from memory_core.history import Standing
 from memory_core.links import Links
 from memory_core.llm.base import Bill, Evidence
+from memory_core.llm.of_two import halves
+from memory_core.llm.plain_words import restated
 from memory_core.llm.situations import in_situation
 from memory_core.model import Extraction, Message, Rewrite
 from memory_core.parts import Parts
@@ -66,8 +69,8 @@ class Working:
     """What a turn has found out so far, filled step by step.
 
     evidence: what the prompt shows; looked_at: pieces that the offline answerer looks at, in an
-    order of its own. situation: the question with what was told right before it, "" where
-    nothing was.
+    order of its own; apart: the same for each of two questions in one message. situation: the
+    question with what was told right before it, "" where nothing was.
     """
 
     rewrite: Rewrite = field(default_factory=lambda: Rewrite("", ""))
@@ -78,6 +81,7 @@ class Working:
     standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
     evidence: tuple[Evidence, ...] = ()
     looked_at: tuple[Evidence, ...] = ()
+    apart: dict[str, tuple[Evidence, ...]] = field(default_factory=dict)
     hits: tuple[Hit, ...] = ()
     history: tuple[Message, ...] = ()
     prompt: tuple[PromptMessage, ...] = ()
@@ -211,17 +215,25 @@ def retrieve(parts: Parts, work: Working, *, user_id: str) -> int:
     settings, rewrite = parts.settings, work.rewrite
     work.situation = in_situation(rewrite.text, original=rewrite.original, history=work.history)
     always = spoken_of(work, limit=settings.retrieved_chunks)
-    hits = search_chunks(
+    of_each = halves(restated(rewrite.text)) or ()
+    search = partial(
+        search_chunks,
         parts,
-        [work.situation, rewrite.text, *rewrite.search_queries],
         user_id=user_id,
         limit=AMONG,
         always=always,
         among=AMONG,
+    )
+    hits = search(
+        [work.situation, rewrite.text, *rewrite.search_queries, *of_each],
         told=lambda problem: work.lacks("documents", problem),
     )
     found = hits[: settings.retrieved_chunks]
     work.looked_at = evidence_of(looked_at(hits, always=always, shown=len(found)))
+    for half in of_each:
+        alone = search([half])
+        shown = len(alone[: settings.retrieved_chunks])
+        work.apart[half] = evidence_of(looked_at(alone, always=always, shown=shown))
     work.hits = tuple(replace(hit, suspect=why_suspect(hit.text)) for hit in chunk_hits(found))
     fit_evidence(
         work,

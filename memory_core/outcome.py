@@ -1,19 +1,22 @@
 """What a turn found out, as the prompt a service is sent, as what an answer may rest on, and as the
 finished turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from memory_core.context import CountTokens
 from memory_core.grounding import Working
 from memory_core.guarding import why_suspect
-from memory_core.llm.base import AnswerRequest
+from memory_core.llm.base import AnswerRequest, Evidence
 from memory_core.model import Message, Rewrite
 from memory_core.prompts import Excerpt, answer_prompt
 from memory_core.results import PromptMessage, Source, Step, Turn
 
 NO_MEMORY = "This answer does without memory and documents, and is not remembered."
 NOT_KEPT = "The answer stands, but this question and its answer are not remembered."
+
+Around = Callable[[Sequence[Evidence]], tuple[Evidence, ...]]
 
 
 def prompt_of(
@@ -35,8 +38,9 @@ def prompt_of(
     )
 
 
-def answer_request(work: Working, message: Message) -> AnswerRequest:
-    """Return everything an answer may rest on."""
+def answer_request(work: Working, message: Message, *, around: Around) -> AnswerRequest:
+    """Return everything an answer may rest on. around: reads evidence again with what stands around
+    it."""
     names = {**work.recalled.names, **{i: e.name for i, e in work.links.entities.items()}}
     return AnswerRequest(
         question=work.rewrite.text,
@@ -51,6 +55,8 @@ def answer_request(work: Working, message: Message) -> AnswerRequest:
         stated=tuple(a for a in work.links.attributes if a.trust == "user"),
         ambiguous=tuple(candidate.name for candidate in work.rewrite.ambiguous),
         manner=work.manner,
+        around=partial(around, work.looked_at),
+        apart={half: partial(around, found) for half, found in work.apart.items()},
         standing=work.standing,
         heard=work.rewrite.heard,
         at=message.timestamp,

@@ -7,7 +7,6 @@ on without it, and says so.
 """
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
@@ -215,8 +214,8 @@ class TurnRunner:
                 self.parts.store, self.parts.settings, user_id=self.user_id, now=self.now
             )
         work.prompt = prompt_of(work, self.message, count_tokens=count_tokens)
-        around = partial(surroundings, self.parts, work.looked_at, user_id=self.user_id)
-        self.request = replace(answer_request(work, self.message), around=around)
+        around = partial(surroundings, self.parts, user_id=self.user_id)
+        self.request = answer_request(work, self.message, around=around)
         tokens = sum(part.tokens for message in work.prompt for part in message.parts)
         said = f"{len(work.prompt)} messages, about {tokens} tokens"
         return said, {"tokens": tokens}, "", (work.manner.because,) if work.manner.because else ()

@@ -19,6 +19,7 @@ language = pytest.fixture(scope="module")(Language.load)
         "isn't the lid included",
         "have you got it in red",
         "I need a tent. which is the lightest",
+        "weight of the grey tent",
     ],
 )
 def test_what_begins_like_a_question_is_marked_as_one(text: str) -> None:
@@ -69,6 +70,8 @@ def test_a_few_words_after_a_question_only_add_to_it(text: str, adds: bool) -> N
         ("does the Zentra Nova 7 have a fan", "and the weight", "weight of the Zentra Nova 7?"),
         ("i am after the Zentra Nova 7", "how long does the battery last", "battery of the Zentra"),
         ("can i bring my parrot", "and my hamster", "can i bring my hamster?"),
+        ("price of an adult ticket", "and for children", "price of a child ticket?"),
+        ("price of a single at the Old Mill", "and at Holm Lodge", "a single at Holm Lodge?"),
     ],
 )
 def test_what_is_left_out_is_supplied_without_any_mark(

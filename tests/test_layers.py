@@ -62,6 +62,7 @@ LEVELS = {
         "recording",
         "what_if",
         "courtesies",
+        "named_properties",
     },
     2: {"language", "stores", "retrieval", "llm", "graph_html", "samples"},
     3: {

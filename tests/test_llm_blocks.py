@@ -85,3 +85,20 @@ def test_an_order_becomes_no_title() -> None:
 )
 def test_a_clause_before_a_colon_is_no_key(line: str, keyed: bool) -> None:
     assert any(block.pairs for block in blocks_of(line)) is keyed
+
+
+LONG = "Nobody is charged more than once, whatever was lost on the way to the lake and back again."
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("Fee: £20 for grown-ups, £8 for children", False),
+        ("Lost keys: 15 euros or 30 days of washing up, 40%", False),
+        ("Notice: 6 weeks before the end of a quarter", False),
+        ("Day 1: arrival at the lake", True),
+        ("Week 2: 3 days on the water", True),
+    ],
+)
+def test_a_line_with_an_amount_is_no_title_of_what_follows(line: str, *, title: bool) -> None:
+    assert blocks_of(f"{line}\n{LONG}")[0].title is title

@@ -27,6 +27,9 @@ def test_days_are_read_as_people_list_them(text: str, days: set[int]) -> None:
         ("May I bring six guests?", "You may bring up to five guests", "beyond"),
         ("May I bring 2 guests?", "You may bring up to five guests", "within"),
         ("Can a 9 year old row?", "Rowers must be at least ten", "beyond"),
+        ("May my 12 year old drive?", "Children under 14 are not allowed to drive", "within"),
+        ("Does a five year old pay?", "Children under six do not pay", "within"),
+        ("Can a child of 9 dive?", "Diving is for guests aged 10 and over", "beyond"),
     ],
 )
 def test_what_is_named_lies_within_or_beyond(question: str, clause: str, lies: str) -> None:
@@ -41,6 +44,7 @@ def test_what_is_named_lies_within_or_beyond(question: str, clause: str, lies: s
         ("Is it closed on Monday?", "closed on Sundays"),  # a day named alone
         ("Is it open on Monday?", "open until five, on Fridays and Saturdays until six"),
         ("May I bring six guests?", "You may stay up to five days"),  # another unit
+        ("May my 15 year old drive?", "Children under 14 are not allowed to drive"),  # of others
     ],
 )
 def test_what_a_clause_does_not_bound_is_left_open(question: str, clause: str) -> None:

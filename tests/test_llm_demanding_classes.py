@@ -168,3 +168,42 @@ def test_time_a_battery_lasts_is_no_time_to_charge_it(
     question: str, line: str, lacks: bool
 ) -> None:
     assert lacking(question, line) == [line] * lacks
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("Found keys: front desk", False),
+        ("Spare batteries: two", True),
+        ("Lockers: free", True),
+    ],
+)
+def test_where_to_do_a_thing_is_told_by_the_value_of_a_line(line: str, *, lacks: bool) -> None:
+    assert bool(lacking("Where can I ask for my keys?", line)) == lacks
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("Cheese board: Old Marl, Blue Fen.", True),
+        ("Old Marl is a Swedish cheese.", False),
+        ("Old Marl: from a dairy in the fens.", False),
+    ],
+)
+def test_what_only_ends_like_a_people_tells_no_origin(line: str, *, lacks: bool) -> None:
+    assert bool(lacking("Where does the Old Marl come from?", line)) == lacks
+
+
+@pytest.mark.parametrize(
+    ("line", "lacks"),
+    [
+        ("19:00 | Quiz in the barn", True),
+        ("The quiz is at seven.", True),
+        ("Quiz: 19:00 – 21:30", False),
+        ("The quiz goes on until ten.", False),
+        ("The last round of the quiz is at ten.", False),
+    ],
+)
+def test_a_time_alone_does_not_tell_when_something_ends(line: str, *, lacks: bool) -> None:
+    assert bool(lacking("When does the quiz end?", line)) == lacks
+    assert lacking("When does the quiz begin?", line) == []

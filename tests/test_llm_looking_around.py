@@ -127,7 +127,6 @@ QUAY = """# Quay Cinema
     ("said", "helps"),
     [
         ("public transport to the Quay Cinema", "By ferry 3"),
-        ("price of an hour in the hall for a birthday", "95 an hour"),
         ("my new umbrella", ""),
         ("Quay Cinema", ""),
     ],

@@ -31,6 +31,8 @@ def test_any_other_question_stays_as_it_is(asked: str) -> None:
         ("Is the tent any good for two?", "Is the tent for two?"),
         ("Is it over 60 square metres?", "Is it over 60 m²?"),
         ("Why not?", "Why?"),
+        ("What did a stamp cost back then?", "What did a stamp cost?"),
+        ("how many people lived there at that time", "how many people lived there"),
     ],
 )
 def test_what_says_nothing_more_is_left_out(asked: str, put: str) -> None:
@@ -65,6 +67,13 @@ def test_any_other_number_stays_as_it_is(asked: str) -> None:
         ("What was said again and again?", "What was said again and again?"),
         ("When was the shop open again after the fire?", ""),
         ("Can I come again?", ""),
+        ("What was he given until the lift ran again?", ""),
+        ("what's my locker number again", "what's my locker number"),
+        ("Where did I leave the kayak again?", "Where did I leave the kayak?"),
+        ("Who is our new trainer again?", "Who is our new trainer?"),
+        ("When is the pool open again?", ""),
+        ("When is my road open again?", ""),
+        ("length of the canoe", "What is the length of the canoe?"),
     ],
 )
 def test_what_is_asked_once_more_is_asked_of_now(asked: str, put: str) -> None:

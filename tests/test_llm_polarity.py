@@ -138,6 +138,8 @@ def test_a_general_rule_answers_where_the_property_was_asked_of_a_thing() -> Non
         # an exception, and what is lacked beside the matter
         ("Are kayaks lent?", "Kayaks are not lent, unless you are a member.", "No."),
         ("Are kayaks lent to guests?", "Kayaks are lent to guests without charge.", "Yes."),
+        # one "no" before several things
+        ("Are there eels in the lake?", "There are no carp, eels or pike in the lake.", "No."),
         # a reason says nothing against it
         ("May I use the crane?", "Never use the crane, since only its base is bolted.", "No."),
         ("Is the pier only for members?", "The pier is only open to members.", "Yes."),
@@ -176,6 +178,12 @@ def test_yes_and_no_are_said_where_running_text_decides(
         # of another day, of another number
         ("Is the pier closed on Mondays?", "The pier is closed on Sundays."),
         ("Is swimming cheaper in the evening?", "Swimming costs 4 in the evening."),
+        # of another side, or of what another clause of the sentence speaks of
+        ("Is the roof at the back new?", "The roof at the front is new."),
+        (
+            "Does the drill come with a charging lead?",
+            "The drill charges by its plug, but no lead is supplied.",
+        ),
     ],
 )
 def test_running_text_that_leaves_a_question_open_says_neither(question: str, text: str) -> None:

@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
+from memory_core.named_properties import names_property
+
 if TYPE_CHECKING:
     from spacy.tokens import Span
 
@@ -51,12 +53,14 @@ MAX_ADDED = 5
 def marked(text: str, *, after: str = "") -> str:
     """Return a message with the question mark that was left out, as it is where it asks nothing.
 
-    after: the message of the user before; what only adds to a question asks as well.
+    after: the message of the user before; what only adds to a question asks as well, and so does
+    a property that is only named.
     """
     said = text.rstrip()
     last = _SENTENCES.split(said)[-1] if said else ""
     adds = after.rstrip().endswith("?") and _ADDED.match(last) is not None
     asks = _BEGUN.match(last) is not None or (adds and len(last.split()) <= MAX_ADDED)
+    asks = asks or names_property(last)
     return f"{said}?" if asks and not _MARK.search(said) else text
 
 

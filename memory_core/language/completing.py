@@ -19,6 +19,8 @@ from memory_core.language import (
 )
 from memory_core.language.bridging import is_of, may_ask_of
 from memory_core.language.discourse import Discourse, Referent
+from memory_core.language.included import asked_of_sum
+from memory_core.language.others import of_another
 from memory_core.language.phrases import Phrase
 from memory_core.language.resolution import Choice
 from memory_core.language.suiting import OF_GOODS
@@ -29,8 +31,6 @@ from memory_core.model import Candidate, Replacement
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
-
-
 _OF = " of "
 
 
@@ -115,8 +115,8 @@ def _act(heard: Heard, reading: Reading, before: Before) -> Reading | None:
     """Read what is asked of an act, of another owner, role or bound, of another sort of thing."""
     said, question = heard.doc.text, before.question
     text = acts.asked_of_act(said, question) or beyond.compared_part(said, question)
-    text = text or parallel.of_another_owner(question, said)
-    text = text or parallel.of_another_role(question, said)
+    text = text or asked_of_sum(said, question)
+    text = text or of_another(question, heard.doc, replaced=bool(reading.replacements))
     text = text or continuing.under_condition(question, said)
     if not text and ellipsis.is_question(question) and not reading.replacements:
         text = parallel.within_another_bound(question, said)

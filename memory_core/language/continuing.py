@@ -26,6 +26,14 @@ _ASKS = re.compile(
     r"(?:i|we|you|it|he|she|they|there|the|my)\b|\bwhat now\b",
     re.IGNORECASE,
 )
+_MEANS = re.compile(
+    r"(?:in|on|from|with|by|at|over|via|through) (?:(?:an?|the|my|your|our|its) )?"
+    r"(?:(?!(?:in|on|from|with|by|at)\b)[\w'’-]+ ){0,2}?"
+    r"(?:app|phone|telephone|smartphone|computer|pc|laptop|tablet|browser|website|web|desktop|"
+    r"post|e-?mail|letter|till|desk|counter)\b(?! (?:\w+ly|[a-z]+)\b)",
+    re.IGNORECASE,
+)
+"""Says by which way or on what something is done."""
 _SUBJECTS = re.compile(r"(?<!to )(?<!for )(?<!with )\b(?:i|we|he|she|they|it(?= \w+s\b))\b", re.I)
 
 
@@ -45,9 +53,25 @@ def continued(previous: "Doc", rest: str) -> str:
                 end = end.nbor()
             if end.i - 1 > token.i and _is_verb_of(previous, end):
                 end = end.nbor(-1)
+            if end.i + 1 < len(previous) and _closes(end.nbor()):
+                end = end.nbor()
             after = previous.text[end.idx + len(end) :]
             return f"{previous.text[: token.idx]}{rest}{after}"
-    return appended(previous.text, rest)
+    return _by_other_means(previous.text, rest) or appended(previous.text, rest)
+
+
+def _closes(token: "Token") -> bool:
+    """Whether a number ends a question, as the last part of a name: "on the Falco 20?"."""
+    return token.like_num and all(t.is_punct for t in token.doc[token.i + 1 :])
+
+
+def _by_other_means(question: str, rest: str) -> str:
+    """Return "Can I pay on my phone?" for "on my phone" after "Can I pay in the app?", "" where
+    either is not about an app, a device or the like."""
+    old = list(_MEANS.finditer(question)) if _MEANS.fullmatch(rest) else []
+    if len(old) != 1:
+        return ""
+    return f"{question[: old[0].start()]}{rest}{question[old[0].end() :]}"
 
 
 def _is_verb_of(question: "Doc", last: "Token") -> bool:

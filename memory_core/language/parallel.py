@@ -67,8 +67,8 @@ _KIND_ALONE = re.compile(
     r"\s*(?:and|or|(?:what|how) about)\s+([a-z][\w-]*(?: [\w-]+)?(?<=s))\s*\?\s*", re.IGNORECASE
 )
 _HOW_DONE = re.compile(
-    r"\s*(?:how (?:long|often|soon)|when|where|until when) "
-    r"(?:do|does|did|can|could|may|must|should|will) (?:i|we|you|one|people)\b",
+    r"\s*(?:how (?:long|often|soon|quickly|fast)|when|where|until when) "
+    r"(?:do|does|did|can|could|may|must|should|will) (?:i|we|you|one|people|(?-i:[A-Z])[\w'’-]+)\b",
     re.IGNORECASE,
 )
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
@@ -83,6 +83,7 @@ _PARTS = listed(
     accessory option delivery shipping"""
 )
 """Nouns that say what a thing has, beside those listed for goods: no other thing is meant."""
+_HAD = OWNED | OF_GOODS | OF_PERSONS | OF_POSITIONS | _PARTS
 
 
 def counting_others(question: str, text: str) -> str:
@@ -150,9 +151,13 @@ def of_another_sort(previous: "Doc", asked: "Doc") -> str:
 def is_measured(question: str, new: Phrase) -> bool:
     """Whether a question asks how heavy or how dear something is, and what is asked of now is
     another thing rather than what a thing has."""
-    has = OWNED | OF_GOODS | OF_PERSONS | OF_POSITIONS | _PARTS
-    words = set(new.text.casefold().split()) | {new.lemma}
-    return _MEASURED.match(question) is not None and not words & has
+    words = {*new.text.casefold().split(), new.lemma}
+    return _MEASURED.match(question) is not None and not any(map(has_it, words))
+
+
+def has_it(word: str) -> bool:
+    """Whether a noun says what a thing has, a price or a battery, rather than another thing."""
+    return word in _HAD
 
 
 def is_definite(text: str) -> bool:
@@ -190,7 +195,7 @@ def of_another_object(previous: "Doc", spoken: Sequence[Phrase], new: Phrase, re
     is something definite."""
     there = any(token.lower_ == "there" for token in previous[:3])
     acts = is_polar(previous.text) and (there or previous[0].lemma_.lower() != "be")
-    acts = acts or _HOW_DONE.match(previous.text) is not None
+    acts = acts or (_HOW_DONE.match(previous.text) is not None and not has_it(new.lemma))
     if not acts or _determined(rest) == "the" or len(rest.split()) > MAX_OBJECT:
         return ""
     roles = syntax.OBJECT | syntax.SUBJECT if there else syntax.OBJECT

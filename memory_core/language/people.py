@@ -10,6 +10,7 @@ from memory_core.language.kinds import PERSON_NOUNS
 from memory_core.language.naming import TITLES, Found
 from memory_core.language.roles import BREEDS, KIN, TRADES, is_role, phrase_of_role, roles_beside
 from memory_core.language.scene import Scene
+from memory_core.language.word_lists import listed
 from memory_core.language.wordings import made, phrase_of, said
 from memory_core.model import Attribute
 
@@ -23,6 +24,11 @@ TAKING_UP = frozenset(
 """Verbs that lead to an occupation by "as"."""
 LEADERS = frozenset({"head", "director", "chair", "captain", "manager", "president", "secretary"})
 MAX_AGE = 120
+_IN_WORDS = listed(
+    """two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty"""
+)
+"""Numbers written as words that tell somebody's age: "Leo is four"."""
 AFTER_AGE = frozenset({".", ",", ";", "!", "and", "but", "while", "now", "years"})
 """What follows a number that is an age."""
 
@@ -137,8 +143,11 @@ def _plain_age(scene: Scene, found: Found) -> "Token | None":
 
 
 def _is_age(scene: Scene, number: "Token") -> bool:
-    plain = number.text.isdigit() and number.i not in scene.at
-    return plain and number.pos_ == "NUM" and 0 < int(number.text[:4]) < MAX_AGE
+    if number.i in scene.at or number.pos_ != "NUM":
+        return False
+    if number.lower_ in _IN_WORDS:
+        return number.i > 0 and number.nbor(-1).lower_ in {"is", "'s", "’s", "turned", "turns"}
+    return number.text.isdigit() and 0 < int(number.text[:4]) < MAX_AGE
 
 
 def of_taking_up(scene: Scene, clause: Clause) -> Iterator[Attribute]:

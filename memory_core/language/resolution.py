@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memory_core.language import binding
+from memory_core.language.beside import told_apart
 from memory_core.language.discourse import Discourse, Referent
 from memory_core.language.gazetteer import place_name
 from memory_core.language.genders import MONTHS
@@ -98,7 +99,8 @@ def choose(
         return Choice(None)
     if len(scored) > 1 and scored[0][0] - scored[1][0] < margin:
         close = sum(scored[0][0] - points < margin for points, _, _ in scored)
-        return Choice(None, shown[:close], ambiguous=True)
+        thing = told_apart([referent for _, referent, _ in scored[:close]], doc.text, at=at)
+        return Choice(thing, shown[:close] if thing is None else shown, ambiguous=thing is None)
     return Choice(scored[0][1], shown)
 
 

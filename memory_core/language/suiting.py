@@ -35,6 +35,13 @@ OF_GOODS = listed(
 SUITED: Mapping[str, float] = {"PRODUCT": 1.0, "ORGANIZATION": -1.0}
 TRADED = listed("pay order buy purchase return exchange receive deliver install repair unpack")
 """Verbs of goods, never of towns: "I paid 59.90 for it"."""
+GATHERINGS = TYPE_NOUNS["EVENT"] | listed(
+    """meeting gathering assembly exam examination lesson class course concert performance auction
+    ceremony service reception session rehearsal tour sale interview hearing lecture talk trial
+    competition tournament race parade exhibition show"""
+)
+"""What is held, and takes place; who holds it is not."""
+NEVER_HELD = frozenset({"LOCATION", "ORGANIZATION", "PERSON", "PRODUCT"})
 COMPARING = listed("compare contrast swap exchange replace")
 """Verbs after which "with", "to", "for" and "and" lead to a thing of the same kind."""
 AGAINST = frozenset({"than", "versus", "vs", "vs.", "against"})
@@ -60,9 +67,26 @@ def suits(reference: Reference, referent: Referent, doc: "Doc", *, rival: str) -
     if rival:
         return LIKE_RIVAL if referent.type == rival else -LIKE_RIVAL
     word = doc[reference.token].head.lemma_.lower()
+    if _takes_place(doc[reference.token]):
+        return _held(referent)
     if word in TRADED:
         return -5.0 if referent.type == "LOCATION" else 0.0
     return SUITED.get(referent.type, 0.0) if word in OF_GOODS else 0.0
+
+
+def _takes_place(it: "Token") -> bool:
+    """Whether "it" is what is held or takes place."""
+    verb = it.head
+    if verb.lemma_.lower() == "hold":
+        return verb.tag_ == "VBN" and it.dep_ in syntax.SUBJECT
+    return verb.lemma_.lower() == "take" and any(t.lower_ == "place" for t in verb.children)
+
+
+def _held(referent: Referent) -> float:
+    """Return points for being what can be held: a meeting, and no town or company."""
+    if referent.type == "EVENT" or referent.phrase.lemma in GATHERINGS:
+        return LIKE_RIVAL
+    return -5.0 if referent.type in NEVER_HELD else 0.0
 
 
 def _is_identified(it: "Token") -> bool:

@@ -11,6 +11,7 @@ from memory_core.llm.questioning import asks_unmarked
 from memory_core.llm.saying import tells
 from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.terms import content, tokens
+from memory_core.named_properties import names_property
 
 Kind = Literal[
     "empty",
@@ -91,7 +92,10 @@ _COMPARE = re.compile(
     r"|^\W*(?:is|are|does|do|has|have) .{2,80}\bor\b.{2,80}\b(?:cheaper|lighter|heavier|"
     r"faster|slower|bigger|smaller|newer|older|dearer|quieter|louder)\W*$"
     r"|^\W*(?:does|do|has|have) .{2,80}\bor\b.{2,80}\b(?:more|less|fewer|longer|shorter|higher|"
-    r"lower|larger|bigger|smaller|better|farther|further)\b(?: [\w-]+){0,3}\W*$",
+    r"lower|larger|bigger|smaller|better|farther|further)\b(?: [\w-]+){0,3}\W*$"
+    r"|^\W*(?:does|do|did|will|would|can|is|are) .{1,40}\b(?:more|fewer|less|longer|shorter|higher|"
+    r"lower|larger|bigger|smaller|better|faster|slower|earlier|later|sooner|dearer|quieter|louder)\b"
+    r" (?:\w+ ){0,3}(for|from|with|on|in|at|by|if|when|as) .{2,60}\bor (?:only )?\1\b",
     re.I,
 )
 _RECALL = re.compile(
@@ -220,7 +224,7 @@ def _kind(text: str, original: str) -> Kind:
         (_WH, "fact"),
     )
     asks = "?" in text or "?" in original or _TELL_ME.search(original) is not None
-    asks = asks or asks_unmarked(text)
+    asks = asks or asks_unmarked(text) or names_property(text)
     if not asks and _UNDER_WHICH.match(text):
         return "statement"
     for pattern, kind in tried:

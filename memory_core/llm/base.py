@@ -55,8 +55,9 @@ class AnswerRequest:
     clearly meant: then the answer asks which. manner: how the answer is to be worded. around: reads
     the evidence again with what stands around it in its documents. standing: what the user's
     messages at hand state, by message id, and whether it holds still. heard: as `Rewrite.heard`.
-    at: when it is asked, aware UTC, None where that is not known. situation: the question with what
-    was told right before it, "" where nothing was.
+    apart: the same as around for each of two questions in one message. at: when it is asked, aware
+    UTC, None where that is not known. situation: the question with what was told right before it,
+    "" where nothing was.
     """
 
     question: str
@@ -72,6 +73,9 @@ class AnswerRequest:
     ambiguous: tuple[str, ...] = ()
     manner: Manner = ANYBODY
     around: Callable[[], tuple[Evidence, ...]] | None = field(default=None, compare=False)
+    apart: Mapping[str, Callable[[], tuple[Evidence, ...]]] = field(
+        default_factory=dict, compare=False
+    )
     standing: Mapping[str, tuple[Standing, ...]] = field(default_factory=dict)
     heard: tuple[tuple[str, str], ...] = ()
     at: datetime | None = None
@@ -79,7 +83,8 @@ class AnswerRequest:
 
     def asking(self, question: str) -> "AnswerRequest":
         """Return the same with another question, which stands for itself."""
-        return replace(self, question=question, original=question, situation="")
+        around = self.apart.get(question, self.around)
+        return replace(self, question=question, original=question, situation="", around=around)
 
 
 class Answerer(Protocol):

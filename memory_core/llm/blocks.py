@@ -28,6 +28,8 @@ MAX_TITLE = 40
 _ANEW = re.compile(r"[\"'“‘(\[]*[A-Z0-9À-Þ]")
 _END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-Z0-9$€£À-Þ])")
 _SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|approx|no|mr|mrs|ms|dr|st|inc|ltd|[A-Z])\.)$", re.I)
+_SUM_ALONE = re.compile(r"\s*[$€£]\s?\d[\d.,]*(?: (?:each|per \w+|an? \w+))?\.?\s*")
+"""A price at the end says nothing without what stands before it."""
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _BULLET = re.compile(r"^\s*(?:[-*•+]\s+|\d{1,3}[.)]\s+|>\s+)")
 _NUMBERED = re.compile(r"^\s*(?:§ ?)?\d{1,3}(?:\.\d+)*[.)]?\s+\S")
@@ -49,6 +51,10 @@ _CORNERS = frozenset(
     {"", "feature", "features", "property", "properties", "spec", "specs", "specification", "model"}
 )
 """What stands in the corner of a table whose columns are things."""
+_MEASURED = re.compile(
+    r"^[^\d:]+: .*(?:[$€£%]|\d ?(?:[kmc]?m|k?g|m?l|hours?|days?|weeks?|months?|years?)\b)", re.I
+)
+"""A "Key: value" line with an amount, which is no title: "Fee: £20 for one night"."""
 _NEXT_KEY = re.compile(r"\s*[;,|]\s+(?=[^\W\d_][\w /()-]{0,30}:\s)")
 Pairs = tuple[tuple[str, str], ...]
 
@@ -72,7 +78,7 @@ def sentences(text: str) -> list[str]:
     start = 0
     for match in _END.finditer(text):
         piece = text[start : match.start()]
-        if _SHORT.search(piece):
+        if _SHORT.search(piece) or _SUM_ALONE.fullmatch(text[match.end() :]):
             continue
         found.append(piece)
         start = match.end()
@@ -121,6 +127,7 @@ def _names_what_follows(lines: Sequence[str], at: int) -> bool:
     """Whether a "Key: value" line begins a paragraph and a line of running text follows: "Day 1:
     arrival" is then its title."""
     begins = not (at and lines[at - 1].strip()) and len(lines[at]) <= MAX_LIST_LINE
+    begins = begins and not _MEASURED.match(lines[at])
     after = lines[at + 1] if at + 1 < len(lines) else ""
     runs = len(after) > MAX_LIST_LINE and _ANEW.match(after) and not _pairs(plain(after))
     return begins and bool(runs) and lines[at][-1:] not in ".!?" and not _BULLET.match(lines[at])

@@ -43,6 +43,29 @@ _LEAST = re.compile(
     re.I,
 )
 _COUNTED = re.compile(rf"\b(?P<n>{_NUMBER})[ -](?P<of>[a-z]+)", re.I)
+_YOUNGER = re.compile(
+    r"\b(?:nobody|no one|child(?:ren)?|kids?|any(?:one|body)|persons?|people|those|guests?|"
+    r"visitors?|passengers?|members?|customers?|pupils?|boys?|girls?)(?: who are| aged)? "
+    rf"(?:under|below|younger than) (?:the age of )?(?P<n>{_NUMBER})\b"
+    r"(?! ?(?:kg|cm|m|euros?|pounds?|metres?|people)\b)",
+    re.I,
+)
+"""Says something of those alone who are younger."""
+_OLDER = re.compile(
+    rf"\b(?:from the age of (?P<n>{_NUMBER})"
+    rf"|aged (?P<m>{_NUMBER}) (?:and|or) (?:over|older|above))\b",
+    re.I,
+)
+_AGED = re.compile(rf"\b(?:child|kid|boy|girl|son|daughter) (?:of|aged) (?P<n>{_NUMBER})\b", re.I)
+_YOUNG = frozenset(
+    stem(word)
+    for word in re.findall(
+        r"\w+",
+        "child children kid boy girl son daughter grandson granddaughter nephew niece brother "
+        "sister teenager grandchild",
+    )
+)
+"""Whose age is asked about, and who is one of those a clause bounds by age."""
 _AGE = frozenset({"", "year", "old", "yearold"})
 
 
@@ -57,7 +80,7 @@ class Bounds:
 def bounds(question: str, clause: str) -> Bounds | None:
     """Return where the day or the number of a question lies, None where it has none, or the clause
     bounds it in no way."""
-    return _by_day(question, clause) or _by_number(question, clause)
+    return _by_day(question, clause) or _by_number(question, clause) or _by_age(question, clause)
 
 
 def numbers_in_words(text: str) -> frozenset[str]:
@@ -112,6 +135,22 @@ def _by_number(question: str, clause: str) -> Bounds | None:
                 if unit == of or (of in _AGE and sign < 0 and unit in _AGE):
                     within = sign * n <= sign * _value(match["n"])
                     return Bounds("within" if within else "beyond", words)
+    return None
+
+
+def _by_age(question: str, clause: str) -> Bounds | None:
+    """Compare ages with what a clause says of the younger, or of the older alone. Of those who are
+    not younger the first says nothing."""
+    ages = [(n, words) for n, of, words in _counted(question) if of in _AGE]
+    ages += [(_value(m["n"]), frozenset(content(m["n"]))) for m in _AGED.finditer(question)]
+    younger, older = _YOUNGER.search(clause), _OLDER.search(clause)
+    for n, words in ages:
+        named = words | (_YOUNG & frozenset(content(question)))
+        if younger and n < _value(younger["n"]):
+            return Bounds("within", named)
+        if older:
+            within = n >= _value(older["n"] or older["m"])
+            return Bounds("within" if within else "beyond", named)
     return None
 
 

@@ -12,6 +12,10 @@ from memory_core.llm.terms import content
 _NAME = frozenset(content("name names named called"))
 _NUMBER = frozenset(content("number numbers code codes reference ref id"))
 _CODE = re.compile(r"(?<!\w)#?(?=[\w-]*\d)\w[\w-]{2,}(?!\w)")
+_SHORT = re.compile(r"\b(?:number|no\.|nr\.?|code)(?: is| was|:)? #?\d", re.I)
+_HOME = frozenset(content("house flat apartment door street"))
+_LIVES = re.compile(r"\b(?:i|we) (?:\w+ )?live (?:in|at|on) .*\d|\bmy address\b.*\d", re.I)
+_AGAIN = frozenset(content("again please remind"))
 
 
 def name_answer(material: Material, citations: Citations, this: Subject) -> str:
@@ -28,8 +32,13 @@ def number_answer(material: Material, citations: Citations) -> str:
     """Quote the last sentence of the user's that has a number of what is asked for ("order 88231"),
     where a question asks for the number of something; "" for any other question."""
     words = frozenset(material.asked.wanted)
-    of_what = words - _NUMBER
-    if of_what == words or not of_what:
+    of_what = words - _NUMBER - _AGAIN
+    if words.isdisjoint(_NUMBER) or not of_what:
         return ""
-    told = [one for one in material.said if of_what <= one.terms and _CODE.search(one.text)]
+    told = [
+        one
+        for one in material.said
+        if (of_what <= one.terms and (_CODE.search(one.text) or _SHORT.search(one.text)))
+        or (of_what <= _HOME and _LIVES.search(one.text))
+    ]
     return quotes(citations, told[-1:])

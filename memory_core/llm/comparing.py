@@ -11,6 +11,7 @@ from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, shown
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import asks_for_less, spoken_of
+from memory_core.llm.sums_beside import adds_to_sum
 
 UNKNOWN = "not known"
 MAX_ROWS = 6
@@ -111,16 +112,16 @@ def compare(material: Material, citations: Citations, things: Sequence[Subject])
     keys = _keys(material, known)
     rows, verdicts = [], []
     for key in keys:
-        cells = [
-            _value_cell(material, citations, thing, key, values.get(key))
+        read = [
+            values.get(key) or _in_prose(material, thing, key)
             for thing, values in zip(things, known, strict=True)
         ]
-        if set(cells) != {UNKNOWN}:
+        cells = [
+            _value_cell(material, citations, thing, key, values.get(key), told=told)
+            for thing, values, told in zip(things, known, read, strict=True)
+        ]
+        if any(read) or UNKNOWN not in cells:
             rows.append(f"| {table_cell(key)} | " + " | ".join(cells) + " |")
-            read = [
-                values.get(key) or _in_prose(material, thing, key)
-                for thing, values in zip(things, known, strict=True)
-            ]
             verdicts.extend(_verdict(key, things, read, question=material.asked.text))
     if not rows:
         return ""
@@ -130,13 +131,21 @@ def compare(material: Material, citations: Citations, things: Sequence[Subject])
 
 
 def _value_cell(
-    material: Material, citations: Citations, thing: Subject, key: str, value: Value | None
+    material: Material,
+    citations: Citations,
+    thing: Subject,
+    key: str,
+    value: Value | None,
+    *,
+    told: Value | None,
 ) -> str:
-    """Return the value, else a sentence on the property, else that it is not known."""
+    """Return the value, else the sentence it is read in (told), else one on the property, else that
+    it is not known."""
     if value is not None:
         return f"{table_cell(value.text)} {citations.mark(value.quote)}"
-    found = [one for one in material.about(thing) if key in spoken_of(one.text)]
-    return citations.quoted(found[0].quote).replace("|", "/") if found else UNKNOWN
+    found = [told.quote] if told else []
+    found += [one.quote for one in material.about(thing) if key in spoken_of(one.text)]
+    return citations.quoted(found[0]).replace("|", "/") if found else UNKNOWN
 
 
 def _in_prose(material: Material, thing: Subject, key: str) -> Value | None:
@@ -145,6 +154,8 @@ def _in_prose(material: Material, thing: Subject, key: str) -> Value | None:
     dimension = _DIMENSIONS.get(key)
     for sentence in material.about(thing) if dimension else ():
         if key not in spoken_of(sentence.text) and dimension != "money":
+            continue
+        if dimension == "money" and adds_to_sum(sentence.text):
             continue
         pieces = [match.group().strip() for match in _AMOUNT.finditer(sentence.text)]
         fitting = [

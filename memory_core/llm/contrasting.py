@@ -8,7 +8,7 @@ from memory_core.llm.comparing import compare
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_proper
 from memory_core.llm.passages import Sentence
-from memory_core.llm.sides import compare_sides, sides_of
+from memory_core.llm.sides import compare_columns, compare_sides, sides_of
 from memory_core.llm.telling import quotes
 
 MAX_COMPARED = 4
@@ -41,7 +41,16 @@ def contrast(material: Material, citations: Citations) -> str:
         return ""
     if told := _told_of_both(material, things):
         return quotes(citations, told[-1:])
-    return compare(material, citations, things) or compare_sides(material, citations)
+    valued = len(things) > 2 or _all_valued(material, things)  # noqa: PLR2004
+    beside = "" if valued else compare_columns(material, citations)
+    compared = beside or compare(material, citations, things)
+    return compared or compare_sides(material, citations)
+
+
+def _all_valued(material: Material, things: Sequence[Subject]) -> bool:
+    """Whether each thing has each property that is asked for, by its usual name."""
+    known = [{value.key for value in material.values(one)} for one in things]
+    return bool(material.asked.keys) and all(set(material.asked.keys) <= keys for keys in known)
 
 
 def _told_of_both(material: Material, things: Sequence[Subject]) -> list[Sentence]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from memory_core.llm.bounds import in_digits, numbers_in_words
 from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.denials import DENYING
-from memory_core.llm.kinds import of_kind, prose_by_title
+from memory_core.llm.kinds import of_kind, prose_by_title, tells_amounts, untitled, with_numbered
 from memory_core.llm.limiting import SORT_ALONE, many_in
 from memory_core.llm.material import Material
 from memory_core.llm.measured import Span, span_in
+from memory_core.llm.numbered import is_of_another
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import matter
 from memory_core.llm.records import HAVING, MAX_LISTED, Line, by_document, is_denied, told
@@ -44,6 +45,12 @@ _HYPHEN = re.compile(r"(?<=\w)-(?=(?:year|month|week|day|hour|inch|room)\b)", re
 """Joins a number to what it counts: "a two-year warranty"."""
 _POST = re.compile(r"(?<=\w) (?:position|job|role|vacancy|post|opening)\b(?=\W*$)", re.I)
 """Behind the name of what somebody applied for."""
+_RATE = re.compile(
+    r"(?<!once)(?<!twice)(?<!times)(?<!hours)(?<!days) (?:per|an?) (?:hour|day|week|month|year)"
+    r"\W*$",
+    re.I,
+)
+"""Asks how often something is."""
 FOUND_NONE = "In what I looked at I found none; the nearest is"
 """Begins an answer where nothing keeps within a bound."""
 BEFORE_KIND = 2
@@ -66,7 +73,7 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
     which, also others if they are to be `named`.
     """
     asked = _asking(material)
-    if asked is None:
+    if asked is None or (asked["count"] and _RATE.search(asked["rest"])):
         return ""
     who = [_Counted(stem("people"), _POST.sub("", asked["rest"]))] if asked["who"] else []
     names_one = asked["which"] or asked["what"]
@@ -78,9 +85,15 @@ def counted(material: Material, citations: Citations, *, named: bool = False) ->
         if span is None and not (asked["count"] or asks_who or bounded):
             continue
         for among in by_document(material):
-            things = of_kind(one.kind, among)
+            things = with_numbered(of_kind(one.kind, among), among)
+            rows = [line.sentence for of_it in things.values() for line in of_it]
+            if asked["count"] and tells_amounts(one.kind, rows):
+                continue
             prose = prose_by_title(among)
             found = _meeting(one, span, things, prose, citations)
+            if not found and asked["count"] and span is None and things:
+                one = _Counted(one.kind, untitled(one.said, among))  # noqa: PLW2901 - said of all
+                found = _meeting(one, span, things, prose, citations)
             if found:
                 said = [f"- {line}" for line in found[:MAX_LISTED]]
                 return found_list(said, n=len(found))
@@ -215,8 +228,10 @@ def _together(
             found.append(line)
             left -= line.terms
     if found and left:
-        telling = (one for one in prose if not _DENIES.search(one.text))
-        said = next((one for one in telling if _has(one.terms, one.text, left)), None)
+        own = (one for one in prose if not is_of_another(one.text, numbers))
+        telling = (one for one in own if not _DENIES.search(one.text))
+        near = (one for one in telling if not left & numbers or (wanted - numbers) & one.terms)
+        said = next((one for one in near if _has(one.terms, one.text, left)), None)
         return [*found, said] if said else []
     return found
 

@@ -2,12 +2,13 @@
 of its words, by itself or by where it stands."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from memory_core.llm.bounds import bounds, numbers_in_words
 from memory_core.llm.citing import Quote
-from memory_core.llm.denials import DENYING
+from memory_core.llm.clauses import Clause, clauses
+from memory_core.llm.denials import DENYING, FREE, PAYS
 from memory_core.llm.leave import ASKS_LEAVE, DONE, SAYS_LEAVE
 from memory_core.llm.material import Material
 from memory_core.llm.naming import is_proper
@@ -20,25 +21,17 @@ from memory_core.llm.thesaurus import loosely
 
 BEFORE = 3
 """Sentences before one that say what it goes on about."""
-_CONTRAST = re.compile(
-    r";|\b(?:but(?! (?:on )?\w+days?\b)|although|while|whereas)\b"
-    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
-    re.I,
-)
-"""Parts a sentence into what may be said of different things."""
-_CLAUSE = re.compile(
-    r"[;:,] (?:and )?|\b(?:but(?! (?:on )?\w+days?\b)|although|while|whereas)\b|\band (?=only\b)"
-    r"|\band (?=(?:i|we|you|he|she|it|they) \w)",
-    re.I,
-)
-_GOES_ON = re.compile(
-    r"^(?:(?:and|but|so|since|because|as|also|yet) )?"
-    r"(?:they|it|this|these|those|that|he|she|both|neither)\b"
-    r"|\b(?:them|ones|the same (?:goes|right|rights|applies|rule|holds|is true))\b",
-    re.I,
-)
-"""Speaks of what was said just before."""
 _STANDS_FOR_ALL = re.compile(r"\b(?:you|everyone|everybody|anyone|anybody|nobody|no one)\b", re.I)
+_DONE_BY_ANY = re.compile(r"\b(?:may|can|must|cannot)(?: not| never)? be \w+(?! by\b)", re.I)
+_FREE_OR_DUE = re.compile(
+    rf"{FREE.pattern}|\bno (?:\w+ )?(?:fee|charge)s?\b.{{0,20}}\b(?:due|charged)\b", re.I
+)
+_CASE = re.compile(
+    r" (?:inside|outside|within|in|for|if|when|from|on|over|above|after|up to|until|with|at|"
+    r"between|during|only) (?P<of>.+)",
+    re.I,
+)
+_PAYING = frozenset((*content("pay paid cost charge"), "#price", "#salary"))
 _PEOPLE = frozenset(
     stem(word)
     for word in (
@@ -52,6 +45,8 @@ _PEOPLE = frozenset(
         "passenger",
         "somebody",
         "someone",
+        "anyone",
+        "anybody",
     )
 )
 """Who is spoken to as "you"."""
@@ -66,6 +61,9 @@ _SETTING = re.compile(
     re.I,
 )
 """Where or while what something happens, in a question."""
+_VERB = re.compile(r" (?:is|are|was|were|will|can|may|must|has|have|had) ", re.I)
+"""Where a sentence begins to say something of where it is set."""
+_BEING = re.compile(r" (?:be|been|being|get|gets) ", re.I)
 _TIMED = re.compile(
     r"\d|\b(?:\w+days?|weekends?|morning|noon|evening|night|january|february|march|april|may|june|"
     r"july|august|september|october|november|december|first|second|third|last|hour|week|month)\b",
@@ -76,16 +74,6 @@ _BY_NOW = frozenset(stem(word) for word in ("now", "currently", "still", "moment
 _USED = re.compile(r"\b(?:us(?:e|ed|ing)|tak(?:e|es|en)|accept(?:s|ed)?)\b", re.I)
 _ITS_MEANS = re.compile(r"\b(?:with|by|in) (?!(?:me|us|him|her|them|you)\b)", re.I)
 _MODAL = re.compile(r"^(?:may|must|shall|might)\b", re.I)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A clause that has all words of a question. before: what it goes on about, "" for nothing.
-    above: the titles it stands under."""
-
-    text: str
-    before: str = ""
-    above: str = ""
 
 
 def deciding(material: Material, quote: Quote) -> Clause | None:
@@ -107,8 +95,9 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
     question = material.asked.text
     wanted -= frozenset(map(stem, _MODAL.findall(question)))
     leaf = standing[0].leaf if standing else ""
+    said = frozenset[str]() if quote.by_user else terms_of(quote.text)
     apart = False
-    for clause in _clauses(material, quote, standing, earlier):
+    for clause in clauses(material, quote, standing, earlier):
         if quote.by_user and (apart and clause.text == quote.text):
             continue  # one part is of this one, another of somebody else
         if quote.by_user and (
@@ -119,8 +108,9 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
         words = wanted - countered(question, clause.text, told=quote.by_user)
         bound = None if quote.by_user else bounds(question, clause.text)
         words -= bound.words if bound else frozenset()
+        words -= frozenset() if quote.by_user else _unpaid(question, clause.text)
         own = terms_of(f"{clause.text} {clause.before}") | numbers_in_words(clause.text)
-        if _has_all(words, own, above):
+        if _has_all(words, own, above, said):
             return replace(clause, above=leaf)
         if quote.by_user or any(place.pairs for place in standing):
             continue
@@ -128,7 +118,7 @@ def deciding(material: Material, quote: Quote) -> Clause | None:
         words -= _needless(question, words - own - above, clause.text)
         words -= _DUES & beside if "pay" in own else frozenset()
         words -= _of_the_setting(question, clause.text, own | above, beside)
-        if words & own and _has_all(words, own, above):
+        if words & own and _has_all(words, own, above, said):
             return replace(clause, above=leaf)
     return None
 
@@ -169,28 +159,6 @@ def _earlier(among: Sequence[Sentence], at: int) -> list[Sentence]:
     return [other for other in near if (other.place, other.heading) == (one.place, one.heading)]
 
 
-def _clauses(
-    material: Material, quote: Quote, standing: Sequence[Sentence], earlier: Sequence[Sentence]
-) -> Iterator[Clause]:
-    """Yield the clauses of a sentence, and the whole where it speaks of one thing only."""
-    pairs = [f"{key}: {value}" for place in standing for key, value in place.pairs]
-    if pairs:
-        yield from map(Clause, pairs)
-        return
-    meant = {one.text: one.meant for one in material.said if one.meant and one.quote == quote}
-    before = earlier[-1].text if earlier and not quote.by_user else ""
-    whole = [] if _CONTRAST.search(quote.text) else [quote.text]
-    for part in (*_CLAUSE.split(quote.text), *whole):
-        text = part.strip()
-        if text in meant:
-            yield Clause(text, meant[text])
-        elif text:
-            goes_on = _GOES_ON.search(text)
-            far = " ".join(one.text for one in earlier) if goes_on and "same" in goes_on[0] else ""
-            yield Clause(text, f"{far} {before}".strip() if goes_on else "")
-            before = f"{before} {text}" if text != quote.text else before
-
-
 def _needless(question: str, missing: frozenset[str], clause: str) -> frozenset[str]:
     """Return the missing words that a clause may lack: what is done with a thing of which it says
     whether it may be there or be used, and who is meant by "you"."""
@@ -200,9 +168,20 @@ def _needless(question: str, missing: frozenset[str], clause: str) -> frozenset[
     used = _USED.search(clause) and _ITS_MEANS.search(question)
     if used and (done := DONE.match(question)):
         found |= missing & {stem(done[1])}
-    if _STANDS_FOR_ALL.search(clause):
+    if _STANDS_FOR_ALL.search(clause) or _DONE_BY_ANY.search(clause):
         found |= missing & _PEOPLE
     return found
+
+
+def _unpaid(question: str, clause: str) -> frozenset[str]:
+    """Return the question's words for paying, where a clause says that something is free or due,
+    and not in some case only."""
+    free = _FREE_OR_DUE.search(clause)
+    if free is None or not PAYS.search(question) or FREE.search(question):
+        return frozenset()
+    case = _CASE.match(clause[free.end() :])
+    asked = frozenset(content(question))
+    return frozenset() if case and not frozenset(content(case["of"])) <= asked else _PAYING
 
 
 def _of_the_setting(
@@ -211,22 +190,25 @@ def _of_the_setting(
     """Return the question's words for where or while what it happens, where the sentences before
     tell of that, and the clause names no other setting. A time must be named by the clause."""
     asked = frozenset(content(question))
-    told = [match["words"] for match in _SETTING.finditer(clause)]
+    told = [_VERB.split(match["words"])[0] for match in _SETTING.finditer(clause)]
     if any(not asked & set(content(one)) for one in told if not _TIMED.search(one)):
         return frozenset()
     found = frozenset[str]()
     for match in _SETTING.finditer(question):
-        words = frozenset(content(match["words"]))
+        words = frozenset(content(_BEING.split(match["words"])[0]))
         lacking = words - own - beside
         if not _TIMED.search(match["words"]) and len(lacking) < len(words - lacking) + 1:
             found |= words
     return found
 
 
-def _has_all(wanted: frozenset[str], own: frozenset[str], above: frozenset[str]) -> bool:
+def _has_all(
+    wanted: frozenset[str], own: frozenset[str], above: frozenset[str], said: frozenset[str]
+) -> bool:
     """Whether a clause has every word of a question, by itself or by where it stands; another word,
-    which the question has not, may stand for one of several."""
+    which the question has not, may stand for one of several, but for none that another clause of
+    the sentence has. said: by the whole sentence."""
     missing = wanted - own - above
-    instead = [word for word in missing if loosely(word) & own - wanted]
+    instead = [word for word in missing - said if loosely(word) & own - wanted]
     there = [word for word in wanted & own if not word.startswith("#") or len(wanted) == 1]
     return len(instead) == len(missing) and len(missing) <= len(there)

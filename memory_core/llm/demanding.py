@@ -12,7 +12,14 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.demands import DEMANDS, OF_DECIDING, Demand
 from memory_core.llm.inventory import counts_no_such
 from memory_core.llm.material import Material
-from memory_core.llm.parted import another_part, only_guaranteed, own_price, sum_of_another
+from memory_core.llm.other_groups import of_other_group
+from memory_core.llm.parted import (
+    another_part,
+    only_guaranteed,
+    only_own,
+    own_price,
+    sum_of_another,
+)
 from memory_core.llm.particular_demands import PARTICULAR, PARTICULAR_OF_DECIDING
 from memory_core.llm.passages import Sentence
 from memory_core.llm.reasons import gives_no_reason
@@ -46,11 +53,13 @@ def unmet(material: Material, one: Sentence) -> bool:
         or sum_of_another(question, one, near=near)
         or own_price(question, one)
         or only_guaranteed(question, one)
+        or only_own(question, one)
         or tells_no_other(material, one)
         or lacks_role(material, one)
         or tells_of_many(material, one)
         or names_no_maker(material, one)
         or counts_no_such(material, one)
+        or of_other_group(question, one)
         or (not one.pairs and leaves_open(question, one.text))
         or gives_no_reason(material, one)
     )

@@ -71,7 +71,8 @@ ORIGIN = (
             r"brought|brings?|sourced|deliver\w*|caught|harvest\w*|caus\w+|because|due|origin\w*|"
             r"home|country|local\w*|regional|founded|invented|derived?|(?:named|called) after|"
             r"means|produc\w*|ma[dk]es?|generat\w*|pays?|paid|fund\w*|donat\w*|sponsor\w*)\b"
-            r"|\b(?-i:[A-Z])[a-z]+(?:ish|ian|ese|ean)\b",
+            r"|\b(?!(?:cheese|these|fish|dish|finish|radish|vegetarian|guardian|musician|ocean|clean|"
+            r"mean|bean)\b)(?-i:[A-Z])[a-z]+(?:ish|ian|ese|ean)\b",
             re.I,
         ),
     ),
@@ -83,7 +84,7 @@ ORIGIN = (
     Demand(
         re.compile(
             r"^(?:and |so )?where (?:can|could|may|must|should|do|does|did|will) (?:i|we|you|they|"
-            r"one|he|she|it|people|the \w+)\b",
+            r"one|he|she|it|people|the \w+)\b(?!.*\bfrom$)",
             re.I,
         ),
         re.compile(
@@ -94,7 +95,9 @@ ORIGIN = (
             r"|\b(?:next to|close to|street|lane|square|road|floor|room|hall|building|station|"
             r"platform|address|location|place|venue|city|town|country|branch|left|right|upstairs|"
             r"downstairs|home|abroad|house|here|there|online|website|app|e-?mail|phone|call|outdoors|"
-            rf"indoors|outside|inside|everywhere|nowhere|anywhere)\b|@|www|, {_NAME}|\|",
+            rf"indoors|outside|inside|everywhere|nowhere|anywhere)\b|@|www|, {_NAME}|\|"
+            rf"|(?m:^)[^:.\n|]{{2,40}}: (?:the |our |an? )?(?!(?:yes|no|none|not|free|included)\b|"
+            rf"{NUMBER}\b)[a-z]",
             re.I,
         ),
     ),

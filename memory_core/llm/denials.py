@@ -19,14 +19,20 @@ _CALLED_OFF = re.compile(
     r"|out of (?:stock|order|service))\b",
     re.I,
 )
-_PAYS = re.compile(r"\b(?:pay|pays|paid|cost|costs|charged?|fees?|extra)\b", re.I)
-_FREE = re.compile(r"\b(?:free(?: of charge)?|for nothing|(?:no|without) charge)\b", re.I)
+_EXCLUDED = re.compile(r"\bexcluded?\b", re.I)
+PAYS = re.compile(r"\b(?:pay|pays|paid|cost|costs|charged?|fees?|extra)\b", re.I)
+FREE = re.compile(
+    r"(?<![\w-])(?:free(?: of charge)?(?!-)|(?:for|costs?|pays?) nothing"
+    r"|(?:no|without)(?: an?| any)?(?: extra| additional| further)? (?:charge|cost)s?)\b",
+    re.I,
+)
 
 
 def speaks_against(question: str, clause: str, *, leave: bool) -> bool:
     """Whether a clause says that what is asked about is forbidden or does harm, where it is asked
-    whether it may be done (`leave`), was called off, or is free where it is asked whether something
-    is paid for it."""
-    off = _CALLED_OFF.search(clause) and not _CALLED_OFF.search(question)
-    free = _PAYS.search(question) and _FREE.search(clause) and not _FREE.search(question)
-    return bool((leave and _FORBIDS.search(clause)) or off or free)
+    whether it may be done (`leave`), was called off, is excluded, or is free where it is asked
+    whether something is paid for it."""
+    off = any(one.search(clause) and not one.search(question) for one in (_CALLED_OFF, _EXCLUDED))
+    free = PAYS.search(question) and FREE.search(clause) and not FREE.search(question)
+    forbids = leave and _FORBIDS.search(clause) and not _FORBIDS.search(question)
+    return bool(forbids or off or free)

@@ -7,21 +7,26 @@ from collections.abc import Sequence
 from memory_core.llm.asking import Asked
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
-from memory_core.llm.passages import terms_of
+from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import asked_keys, usual
 from memory_core.llm.records import Line, lines
 from memory_core.llm.terms import content, stem
+from memory_core.llm.unlike import is_unlike
 from memory_core.llm.weighing import is_light
 
 MAX_SAID = 2
+_EXPLAINED = re.compile(r"\s*\([^)]*\)\s*$")
+_AT_ONCE = re.compile(r"\bat (?:once|a time|the same time|one time)\b", re.I)
+_COUNTED = re.compile(r"\bhow many (?:\w+ )??(\w+s|people|children)\b", re.I)
+_NUMBER = re.compile(r"(?:up to |at most |max\.? )?\d[\d.,]*|no limit|unlimited", re.I)
 _THE = re.compile(r"\bthe ([a-z]{3,})\b")
 
 
 def looked_up(material: Material, citations: Citations) -> str:
     """Say the value of what is asked of the one thing named; "" where no thing or several are
     named, it has no such property, or the question says more than the line and its titles."""
-    asked = frozenset(content(material.asked.text))
+    asked = frozenset(content(_AT_ONCE.sub("", material.asked.text)))
     every = list(lines(material.documents)) if asked else []
     of_it = _of_the_one_named(every, asked)
     named = asked & _name(of_it[0]) if of_it else asked
@@ -40,6 +45,12 @@ def looked_up(material: Material, citations: Citations) -> str:
         for one in of_it
         if (usual(one.key) in keys if keys else asks_for(one.key, keys=keys, words=left))
     ]
+    found = found or _counting(material.asked.text, of_it)
+    found = [
+        one
+        for one in found
+        if not is_unlike(material.asked.text, one.key, one.value, keys=material.asked.keys)
+    ]
     found = [one for one in found if _is_all_said(left, one, material.asked)]
     values = list(dict.fromkeys((one.key, one.value, one.sentence.quote) for one in found))
     if not 0 < len(values) <= MAX_SAID:
@@ -49,6 +60,28 @@ def looked_up(material: Material, citations: Citations) -> str:
         f"{thing}: {key[:1].lower()}{key[1:]} {value} {citations.mark(quote)}."
         for key, value, quote in values
     )
+
+
+def tells_count(material: Material, one: Sentence) -> bool:
+    """Whether a table's row has the number of what a question counts in a column called so, and
+    says, with its titles, all else that is asked."""
+    of_it = [Line(one.thing, key, value, one) for key, value in one.pairs if one.row]
+    asked = frozenset(content(_AT_ONCE.sub("", material.asked.text)))
+    name = _called(one.thing)
+    if not any(word in name and not is_light(word) for word in asked):
+        return False
+    found = _counting(material.asked.text, of_it)
+    return any(_is_all_said(asked - name, line, material.asked) for line in found)
+
+
+def _counting(question: str, of_it: Sequence[Line]) -> list[Line]:
+    """Return the line whose key says what a question counts, and whose value is a number alone:
+    "Books at a time" to "How many books can I borrow?"; [] where none or several are such."""
+    counted = _COUNTED.search(question)
+    word = stem(counted[1]) if counted else ""
+    numbers = [one for one in of_it if _NUMBER.fullmatch(one.value)]
+    found = [one for one in numbers if word in content(one.key)]
+    return found if len(found) == 1 else []
 
 
 def _keys(material: Material, one: Line) -> tuple[str, ...]:
@@ -71,7 +104,12 @@ def _titled(material: Material, every: Sequence[Line]) -> tuple[list[Line], froz
 
 
 def _name(one: Line) -> frozenset[str]:
-    return frozenset(content(one.thing))
+    return _called(one.thing)
+
+
+def _called(thing: str) -> frozenset[str]:
+    """Return the stems of a thing's name, without what explains it in brackets."""
+    return frozenset(content(_EXPLAINED.sub("", thing)) or content(thing))
 
 
 def _is_elsewhere(material: Material, named: frozenset[str], one: Line) -> bool:
@@ -87,7 +125,7 @@ def _is_elsewhere(material: Material, named: frozenset[str], one: Line) -> bool:
 def _of_the_one_named(every: Sequence[Line], asked: frozenset[str]) -> list[Line]:
     """Return the lines of the thing all words of whose name are asked, the longest name first, else
     of the only one that shares any with the question; [] where that is not one thing."""
-    names = {one.thing: frozenset(content(one.thing)) for one in every}
+    names = {one.thing: _called(one.thing) for one in every}
     whole = [thing for thing, name in names.items() if name and name <= asked]
     if whole:
         most = max(len(names[thing]) for thing in whole)
@@ -95,7 +133,8 @@ def _of_the_one_named(every: Sequence[Line], asked: frozenset[str]) -> list[Line
         sharing = [t for t, name in names.items() if len(name & asked) == most]
         fitting = longest if len(sharing) == len(longest) else _entitled(longest, every, asked)
     else:
-        fitting = [thing for thing, name in names.items() if name & asked]
+        telling = frozenset(word for word in asked if not is_light(word)) or asked
+        fitting = [thing for thing, name in names.items() if name & telling]
     places = {(one.sentence.quote.name, one.thing) for one in every if one.thing in fitting}
     return [one for one in every if one.thing in fitting] if len(places) == 1 else []
 

@@ -12,8 +12,10 @@ from memory_core.llm.holding import holding, saying
 from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject, whole_of
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
+from memory_core.llm.own_names import with_own_names
 from memory_core.llm.passages import Sentence, holders, meanings, of_evidence, of_text
 from memory_core.llm.personal import of_own_life
+from memory_core.llm.priced import keyed
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
@@ -96,16 +98,15 @@ class Material:
         """What the user told before, oldest first; questions and this very message are not."""
         messages = [m for k in self.request.known for m in k.said]
         messages += [m for m in self.request.history if m.role == "user"]
-        messages.sort(key=lambda message: message.timestamp or UNSET)
+        messages.sort(key=lambda m: m.timestamp or UNSET)
         found: dict[tuple[str, str], Sentence] = {}
-        for message in messages:
-            for one in self._told(message):
-                found.setdefault((one.quote.id, one.text), one)
+        for one in (one for message in messages for one in self._told(message)):
+            found.setdefault((one.quote.id, one.text), one)
         for one in of_evidence(self.request.evidence):
             if one.quote.by_user and not self._is_current(one.text) and told(one.text):
                 found.setdefault((one.quote.id, one.text), one)
         act = act_asked_of(self.request.question)
-        return tuple(one for one in found.values() if not (act and act <= one.terms))
+        return with_own_names(one for one in found.values() if not (act and act <= one.terms))
 
     @cached_property
     def words_of_user(self) -> tuple[Sentence, ...]:
@@ -150,7 +151,7 @@ class Material:
         and once from documents, as written there."""
         stored = [self._value(one) for one in this.known.attributes if one.invalid_at is None]
         listed = [
-            Value(usual(key), value, one.quote)
+            Value(*keyed(key, value), one.quote)
             for one in self.about(this)
             for key, value in one.pairs
             if not this.is_named(value) and self.is_of(this, one, key)
@@ -220,8 +221,7 @@ class Material:
         """Turn a stored attribute into a value with its quote."""
         source = one.source or ("chunk:" if one.trust == "document" else "message:")
         quote = self.quote(source, (one.text, one.value), otherwise=one.text or one.value)
-        reported = one.extractor == REPORTED
-        return Value(plain(usual(one.key)), plain(one.value), quote, reported)
+        return Value(*keyed(plain(one.key), plain(one.value)), quote, one.extractor == REPORTED)
 
     def _told(self, message: Message) -> list[Sentence]:
         if self._is_current(message.content) or not told(message.content):

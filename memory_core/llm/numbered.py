@@ -2,6 +2,7 @@
 must have them, other than an age, a sum or a time."""
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 
 from memory_core.llm.bounds import numbers_in_words
@@ -33,6 +34,12 @@ def naming_numbers(question: str) -> frozenset[str]:
     found = _LABEL.finditer(question)
     labels = {one.lower().strip(".-") for match in found for one in match.groups() if one}
     return frozenset(codes | (words & labels))
+
+
+def is_of_another(text: str, numbers: Collection[str]) -> bool:
+    """Whether a text is of something that bears another number: of line 1, not of line 2."""
+    own = naming_numbers(text)
+    return bool(own and numbers) and own.isdisjoint(numbers)
 
 
 def has_numbers(material: Material, one: Sentence) -> bool:

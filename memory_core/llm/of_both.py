@@ -9,6 +9,7 @@ from memory_core.llm.citing import Citations, plain
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.sides import label, sides_of
+from memory_core.llm.standing import sentences_of
 from memory_core.llm.terms import content
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ def tells_else(material: Material, citations: Citations) -> bool:
         word for this in material.focus for name in this.names for word in content(name)
     )
     words = frozenset(material.asked.words) - named - _AT_ALL
-    return bool(words) and all(words.isdisjoint(content(one.text)) for one in citations.quotes)
+    said = [one.terms for one in sentences_of(material, citations) if one.row]  # with its columns
+    said += [frozenset(content(one.text)) for one in citations.quotes]
+    return bool(words) and all(words.isdisjoint(terms) for terms in said)
 
 
 def _likeliest(

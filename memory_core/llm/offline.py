@@ -13,14 +13,15 @@ from types import MappingProxyType
 from memory_core.llm.asked_part import asked_alone, asks_what_to_do
 from memory_core.llm.asking import Kind
 from memory_core.llm.base import AnswerRequest
+from memory_core.llm.by_form import by_form
+from memory_core.llm.by_lists import by_list
 from memory_core.llm.called import name_answer
 from memory_core.llm.chaining import chained
 from memory_core.llm.citing import Citations, cited
-from memory_core.llm.composed import Composed, joined, share
+from memory_core.llm.composed import Composed
 from memory_core.llm.contrasting import compares_them, contrast
 from memory_core.llm.counting import counted
 from memory_core.llm.decisions import decided
-from memory_core.llm.enumerating import enumerated
 from memory_core.llm.evidence import best
 from memory_core.llm.extremes import extreme
 from memory_core.llm.identity import identifying, of_person, of_role
@@ -32,6 +33,8 @@ from memory_core.llm.nearest import not_known
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
+from memory_core.llm.of_named import asks_by_name
+from memory_core.llm.of_two import of_two
 from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.otherwise import in_its_situation, otherwise, rules_on_it
 from memory_core.llm.outdoing import outdone
@@ -41,13 +44,13 @@ from memory_core.llm.recalling import recall_answer
 from memory_core.llm.reception import meant_by, received
 from memory_core.llm.recommending import listed, need
 from memory_core.llm.records import items, meeting
+from memory_core.llm.rows_where import rows_where
 from memory_core.llm.settling import settle
 from memory_core.llm.several import each, which
 from memory_core.llm.states import in_state, in_stock
 from memory_core.llm.telling import in_place, known_of, noted_values, property_answer, unknown
 from memory_core.llm.tellings import told_of
 from memory_core.llm.told_values import kind_answer, told_answer, trade_answer
-from memory_core.llm.two_parts import of_whom, parts_of
 from memory_core.llm.typed import as_typed
 from memory_core.llm.under_titles import members
 from memory_core.llm.whole_document import of_document
@@ -93,7 +96,10 @@ def compose(
     """Compose the whole answer to a request. embed: texts to vectors, where there are any.
     undivided: two questions in one sentence are answered as one."""
     request = asked_alone(replace(request, question=restated(request.question)))
-    if not undivided and (both := _of_two(request, embed=embed)):
+    alone = partial(compose, embed=embed)
+    if not undivided and (
+        both := of_two(request, alone=alone, whole=partial(alone, undivided=True))
+    ):
         return both
     said_to_us = meant_by(request.original, understood=request.question)
     told = received(said_to_us, Material(request)) if said_to_us else None
@@ -115,28 +121,6 @@ def compose(
             return told
     answer = explained(text or not_known(material, citations, embed), request.manner)
     return Composed(answer, citations.sources())
-
-
-def _of_two(request: AnswerRequest, *, embed: Embed | None) -> Composed | None:
-    """Answer two questions in one sentence one after the other; where one is known alone, it and
-    what the whole sentence is answered by, if that is something else, or that the other is not
-    known. None where there is one question, or neither is known."""
-    parts = parts_of(request.question)
-    if parts is None:
-        return None
-    first, then = parts
-    one = compose(request.asking(first), embed=embed)
-    other = compose(request.asking(of_whom(then, one.text)), embed=embed)
-    if not (one.is_known or other.is_known) or one.text == other.text:
-        return None
-    if one.sources and other.sources:
-        return joined(one, other)
-    whole = compose(request, embed=embed, undivided=True)
-    if not whole.is_known:
-        return joined(one, other)
-    if share(whole, one if one.is_known else other):
-        return whole
-    return joined(one, whole) if one.is_known else joined(whole, other)
 
 
 def by_rules(
@@ -193,7 +177,18 @@ def _plainly(material: Material, citations: Citations) -> str:
 
 _OF_SEVERAL = (meeting, items, partial(counted, named=True), _plainly)
 """How a question that may be about several things is answered last."""
-_FACTS = (decided, in_state, in_stock, extreme, of_a_kind, members, counted, enumerated)
+_FACTS = (
+    by_form,
+    decided,
+    in_state,
+    in_stock,
+    extreme,
+    of_a_kind,
+    members,
+    rows_where,
+    counted,
+    by_list,
+)
 
 
 def _fact(material: Material, citations: Citations) -> str:
@@ -203,21 +198,19 @@ def _fact(material: Material, citations: Citations) -> str:
 
 def _comparison(material: Material, citations: Citations) -> str:
     """Compare; a question that names nothing to compare is one of facts."""
-    ways = (outdone, extreme, of_a_kind, counted, contrast, members)
+    ways = (by_form, outdone, extreme, of_a_kind, rows_where, counted, contrast, members, by_list)
     return _first(material, citations, *ways, *_OF_SEVERAL)
 
 
 def _list(material: Material, citations: Citations) -> str:
     """Name what the documents have of a kind; any other question is one of facts."""
-    ways = (in_state, members, counted, enumerated, listed, extreme, of_a_kind)
+    ways = (in_state, members, rows_where, counted, by_list, listed, extreme, of_a_kind)
     return _first(material, citations, *ways, *_OF_SEVERAL)
 
 
 def _about(material: Material, citations: Citations) -> str:
     """Say what is known of the things named; a "what is" of a topic is a question of documents."""
-    if asks_more(material):
-        return _fact(material, citations)
-    return known_of(material, citations)
+    return _fact(material, citations) if asks_more(material) else known_of(material, citations)
 
 
 def _fragment(material: Material, citations: Citations) -> str:
@@ -227,8 +220,10 @@ def _fragment(material: Material, citations: Citations) -> str:
     answer = _fact(material, citations) if material.asked.words else ""
     if not answer and material.focus:
         answer = _about(material, citations)
-    if answer or not material.request.learned:
-        return answer or material.phrases.nothing_asked
+    if answer or asks_by_name(material):
+        return answer
+    if not material.request.learned:
+        return material.phrases.nothing_asked
     return noted(material, citations)
 
 

@@ -13,12 +13,19 @@ from memory_core.llm.thesaurus import loosely
 
 _ASKS = (
     r"\b(?:(?:what|which) colou?rs?|how (?:heavy|long|big|large|wide|high|tall|thick|old|deep|"
-    r"expensive)|how much) (?:is|are|was|were|does|do|did|will|would|has|have)\s+"
+    r"expensive)|how much) (?:is|are|was|were|does|do|did|will|would|has|have|had)\s+"
 )
 _DET = r"(?:the |an? |my |your |our |its |another |extra |new )?"
 _OF = re.compile(rf"{_ASKS}{_DET}(?P<part>[\w -]+?) (?:of|for|on|in|at|to) (?P<whole>.+)", re.I)
+_COST_OF = re.compile(
+    rf"\bwhat (?:do|does|did|will|would) {_DET}(?P<part>[\w -]+?) (?:of|for|on|in|at|to) "
+    r"(?P<whole>.+?) cost$",
+    re.I,
+)
 _OWN = re.compile(
-    rf"{_ASKS}(?P<whole>.+?)['’]s? (?P<part>[\w -]+?)(?: (?:cost|weigh|have|come)\b.*)?$", re.I
+    rf"{_ASKS}(?P<whole>.+?)['’]s? (?P<part>[\w -]+?)"
+    r"(?: (?:cost|weigh|have|come|got|grown|become|get|grow)\b.*)?$",
+    re.I,
 )
 _SPARE = re.compile(r"\b(?:an extra|another|an additional|a spare|a second|a replacement)\b", re.I)
 """Begins what is bought by itself, whatever the thing has already."""
@@ -42,6 +49,12 @@ _ASKS_COST = re.compile(
 )
 _SOMEBODY = re.compile(r"(?:i|we|you|one|he|she|it|they|people|somebody|someone)\b", re.I)
 """Who pays or has something is no part of it: "How much do I pay for a boat?"."""
+_OWN_ONE = re.compile(r"(?:your |one['’]s )?own\b", re.I)
+_RELATIVE = re.compile(
+    r"\bmy (?:\w+ )?(?:brother|sister|mother|father|mum|mom|dad|parents?|son|daughter|child|"
+    r"children|kids?|uncle|aunt|cousin|niece|nephew|friend|colleague|neighbou?r|boss|grand\w+)\b",
+    re.I,
+)
 _COSTS = re.compile(r"(?P<what>[^\W\d_]+) costs? (?:[a-z]+ ){0,2}[$€£]?\d", re.I)
 _COSTING = frozenset(content("much cost costs price pay charge"))
 _NEAR = 0.3
@@ -103,6 +116,16 @@ def sum_of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
     return not any(loosely(word) & own or near.share(word, own) > 0 for word in asked)
 
 
+def only_own(question: str, one: Sentence) -> bool:
+    """Whether a line is of what somebody does or has himself, and a question asks of somebody else:
+    "Own move" to "How many days off do I get when my sister moves?"."""
+    return (
+        bool(one.pairs)
+        and _OWN_ONE.match(one.thing) is not None
+        and bool(_RELATIVE.search(question))
+    )
+
+
 def asks_of_part(question: str) -> bool:
     """Whether a question asks about a part of a thing, or what goes with it."""
     return _asked(question.rstrip(" ?!.")) is not None
@@ -132,7 +155,7 @@ def _behind(question: str, of: frozenset[str]) -> tuple[tuple[str, ...], frozens
 def _asked(question: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
     """Return the stems of the part a question asks about and of the whole; None where it asks about
     no part."""
-    for match in (_OWN.search(question), _OF.search(question)):
+    for match in (pattern.search(question) for pattern in (_OWN, _OF, _COST_OF)):
         if match is None or _SOMEBODY.match(match["part"]):
             continue
         if spoken_of(match["part"]) and not _SPARE.search(question):

@@ -62,6 +62,20 @@ AT_MOST = Demand(
     ),
 )
 """How far something goes, not where it begins."""
+ENDING = Demand(
+    re.compile(
+        r"^(?:and |so )?(?:when|(?:at )?what time) (?:does|do|did|will|is|are) .+ "
+        r"(?:end|finish|close|stop|shut|over|be over)$",
+        re.I,
+    ),
+    re.compile(
+        r"\b(?:until|till|to|through|by|before|after|ends?|ended|ending|finish\w*|clos\w+|stop\w*|"
+        r"shut\w*|over|lasts?|lasted|long|minutes?|hours?|last|late\w*|midnight|dusk|sunset|round|"
+        r"always|never|between)\b|[-–—]",
+        re.I,
+    ),
+)
+"""When something ends, which a time alone does not tell: "20:30 | Ceilidh"."""
 RENTING = Demand(
     re.compile(
         r"^(?:can|could|may) (?:i|we|you|one) (?:rent|hire|borrow|lease)\b"
@@ -111,6 +125,6 @@ CHARGING = Demand(
     re.compile(r"charg|\b(?:full\w*|empty|flat|plug\w*|sockets?|per ?cent)\b|%", re.I),
 )
 """How long something takes to be charged, not how long it lasts then: "Battery: up to 11 hours"."""
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, LEFT_OUT, NO_DISTANCE, CHARGING)
+PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, ENDING, LEFT_OUT, NO_DISTANCE, CHARGING)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""

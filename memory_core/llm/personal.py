@@ -38,6 +38,12 @@ _PERSONAL = re.compile(
     r"|^how old am i\b|^what am i called\b",
     re.I,
 )
+_BY_DEVICE = re.compile(
+    r"(?:and |so |but )?(?:(?:why|how|where) )?(?:can|could|may|do|does|will)(?:n['’]t|not|nt)?\b"
+    r".*\b(?:on|from|with|to|onto|into) my (?:phone|laptop|computer|tablet)\W*$",
+    re.I,
+)
+"""Asks what can be done on what everybody has: "Can I read it on my phone?"."""
 _DOING = (
     r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|move in|eat|drive|"
     r"live|work|train)"
@@ -92,7 +98,7 @@ def of_own_life(question: str) -> bool:
 
 def is_personal(question: str) -> bool:
     """Whether a question without politeness asks for something in the user's own life."""
-    return _PERSONAL.search(question) is not None
+    return _PERSONAL.search(question) is not None and _BY_DEVICE.match(question) is None
 
 
 def own_doing(question: str, said: Sequence[Sentence]) -> list[Sentence]:

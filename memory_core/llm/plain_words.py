@@ -2,6 +2,8 @@
 
 import re
 
+from memory_core.named_properties import as_question
+
 _PAIR = re.compile(r"\b(?:pair|piece|set|type|kind|sort)s? of (?=\w+s\b)", re.I)
 """Says nothing more of the things it leads to: "a pair of gloves"."""
 _FIT_FOR = re.compile(
@@ -11,6 +13,8 @@ _FIT_FOR = re.compile(
 )
 """Whether a thing is for something, which documents say in many ways."""
 _AREA = re.compile(r"(?<=\d) ?(?:sq(?:uare|\.)? ?(?:met(?:re|er)s?|m)|sqm|m2)\b\.?", re.I)
+_BACK_THEN = re.compile(r" (?:back then|(?:back )?in those days|at that time)(?=\W*$)", re.I)
+"""Says only that something was once so."""
 _WHY_NOT = re.compile(r"^(why|how come) not(?=\W*$)", re.I)
 """Alone it says nothing of what: no word of it is looked for."""
 _PERIOD = re.compile(
@@ -30,23 +34,34 @@ _TO_RING = re.compile(
 
 _AGAIN = re.compile(
     r"^(?P<asks>(?:and |so |but |sorry,? )?(?:what|who|where|when|which|how)\b[\w ]*?) "
-    r"(?P<was>was|were) (?P<what>(?!.*\bagain and\b)[^,;]{2,60}?),? again(?=\W*$)",
+    r"(?P<was>was|were) (?!.*\b(?:again and|until|till|before|after|when|once|if)\b)"
+    r"(?P<what>[^,;]{2,60}?),? again(?=\W*$)",
     re.I,
 )
 """Asks to be told once more what is so now."""
+_ONCE_MORE = re.compile(
+    r"^(?P<asks>(?:and |so |but |sorry,? )?(?:"
+    r"(?:what|who|where|which|how)(?:['’]?s| is| are|['’]re) (?:my|our|the|his|her|its|their)\b"
+    r"|when(?:['’]?s| is| are) (?:my|our)\b"
+    r"|(?:what|who|where|when|which|how)\b[\w ]*? did (?:i|we)\b)"
+    r"(?!.*\b(?:again and|open|opens|closed|available|works?|working|back|free|allowed|possible|"
+    r"starts?|in stock|once)\b)[^,;]{2,60}?),? again(?=\W*$)",
+    re.I,
+)
+"""The same in words of now, or of what the user did; "When is it open again?" is another."""
 
 
 def plain_words(question: str) -> str:
     """Return a question in the words that documents use, so that they are found there."""
     text = _FIT_FOR.sub(r"\g<who> for", question)
     text = _AREA.sub(" m²", _PAIR.sub("", text))
-    return _WHY_NOT.sub(r"\1", text.strip())
+    return _WHY_NOT.sub(r"\1", _BACK_THEN.sub("", text).strip())
 
 
 def restated(question: str) -> str:
     """Return a question put so that each way of asking for the same is one: for how long, for a
-    telephone number, for what was told before ("What was my number again?")."""
-    once = _AGAIN.sub(_now, question)
+    telephone number, for what was told before ("What was my number again?"), for a property."""
+    once = _ONCE_MORE.sub(r"\g<asks>", _AGAIN.sub(_now, as_question(question)))
     return of_phone(of_period(once))
 
 

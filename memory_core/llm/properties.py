@@ -48,7 +48,8 @@ WORDS = MappingProxyType(
         "range": "range|how far|go further|goes further|go farther|goes farther",
         "height": "height|tall|taller|tallest|high|higher than",
         "noise": "noise|noise level|loud|louder|loudest|noisy|noisier|quiet|quieter|quietest",
-        "load": "load|payload|load capacity|carrying capacity|how much weight",
+        "load": "load|payload|load capacity|carrying capacity|how much weight|how heavy a|"
+        "how heavy an",
         "capacity": "capacity|holds",
     }
 )
@@ -78,6 +79,8 @@ _OTHER_SUMS = frozenset(
 """Sums that belong to a thing and are not its price."""
 _UNIT = re.compile(r"\s*[(\[][^)\]]{1,12}[)\]]\s*$|\s+in [^\W\d_]{1,6}\s*$")
 """What a key's values are counted in, behind its name."""
+_BESIDE = re.compile(r"\s+(?:with|without|incl\.|including|excl\.|excluding)\s", re.I)
+"""Parts a key from what is counted in or left out: "weight with battery"."""
 COSTS = frozenset({"price", "rent"})
 """What says how much money a thing costs."""
 _OTHER_COST = re.compile(
@@ -88,6 +91,8 @@ _OTHER_COST = re.compile(
     re.I,
 )
 """Asks what something done with a thing costs."""
+_TROUBLE = re.compile(r"\b(?:wrong|the matter|the problem|the trouble) with\b", re.I)
+"""Asks what ails a thing, not for what it is."""
 _LESS = re.compile(
     r"\b(?:less|cheaper|cheapest|shorter|lower|fewer|lighter|smaller|earlier|quieter|younger)\b",
     re.I,
@@ -113,16 +118,32 @@ _OTHERWISE = MappingProxyType(
     {
         "birthday": re.compile(r"\bwhere\b.*\bborn\b", re.I),
         "range": re.compile(r"\bhow far (?:away )?(?:is|are|was|were)\b", re.I),
+        "location": re.compile(
+            r"\bhow (?:many|long)\b.{0,60}\bliv(?:es?|ed)\b|^(?!.*\bwhere\b).*\bto live\b"
+            r"|^(?!.*\b(?:address|located|location|based|situated)\b).*"
+            r"\b(?:for|of|with|any|an?|the|some|no|or|there|see|watch|hear|play(?:ed|ing)?) live\b",
+            re.I,
+        ),
+        "employer": re.compile(r"^\W*(?:and )?how many\b.{0,60}\bwork(?:s|ed|ing)?\b", re.I),
+        "phone": re.compile(
+            r"^(?!.*\b(?:numbers?|call|ring|reach|dial)\b).*\b(?:on|from|with|using|into|onto|to) "
+            r"(?:my|your|our|his|her|their|an?|the) (?:\w+ )?phones?\b",
+            re.I,
+        ),
         "opening hours": re.compile(
             r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
             r"|\b(?:opened|closed) (?:by|on \d|in \d)"
+            r"|\bdid\b.{0,80}\b(?:open|close)\b|\b(?:before|after|when|by) (?:opening|closing)\b"
+            r"|^(?!.*\b(?:when|what time|hours|until|which days?)\b).*"
+            r"\b(?:open|close|opening|closing) (?:it|them|an?|the|my|your|one)\b"
             r"|\bopen (?:days?|house|air|source|plan|mic|water|fire|end(?:ed)?)\b",
             re.I,
         ),
         "salary": re.compile(
             r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
             r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
-            r"|\bpay (?:an?|the|my|for|back)\b|\bpaid (?:back|for|out|by|into|per|if|when)\b",
+            r"|\bpay(?:ing)? (?:an?|the|my|for|back)\b|\bwithout (?:\w+ ){0,2}pay(?:ing)?\b"
+            r"|\bpaid (?:back|for|out|by|into|per|if|when)\b",
             re.I,
         ),
     }
@@ -152,6 +173,8 @@ def asked_keys(text: str, *, compared: bool) -> tuple[str, ...]:
     """Return the usual keys of the properties a question wants to know of a thing: `spoken_of`, but
     not its price where it asks what something done with it costs ("to repair it"). compared: it
     compares such costs."""
+    if _TROUBLE.search(text):
+        return ()
     other = asks_other_cost(text) and not compared
     return tuple(key for key in spoken_of(text) if not (other and key in COSTS))
 
@@ -211,7 +234,7 @@ def asked(key: str, *, keys: Iterable[str], words: Iterable[str]) -> bool:
     the question has no others ("resolution" for "screen resolution").
     """
     keys, words = tuple(keys), frozenset(words)
-    if usual(key) in keys:
+    if not {usual(key), usual(_BESIDE.split(key, maxsplit=1)[0])}.isdisjoint(keys):
         return True
     own = frozenset(content(key.replace("_", " ")))
     if not own or not words:

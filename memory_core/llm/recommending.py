@@ -13,6 +13,7 @@ from memory_core.llm.evidence import rank
 from memory_core.llm.limiting import limits_in, many_in
 from memory_core.llm.material import Material, Value
 from memory_core.llm.naming import Subject, shown
+from memory_core.llm.numbered import naming_numbers
 from memory_core.llm.passages import Sentence
 from memory_core.llm.telling import facts, quotes
 from memory_core.llm.terms import content
@@ -106,11 +107,20 @@ def of_the_kind(material: Material, citations: Citations) -> str:
 
 def listed(material: Material, citations: Citations) -> str:
     """Name all things that fit, each with its source; "" when none does."""
-    fits = _fits(material, need_words(material))
+    fits = [fit for fit in _fits(material, need_words(material)) if _is_listed(material, fit)]
     lines = [f"- {capital(shown(fit.thing))} {citations.mark(fit.sentence.quote)}" for fit in fits]
     if not lines:
         return ""
     return found_list(lines, n=len(lines))
+
+
+def _is_listed(material: Material, fit: _Fit) -> bool:
+    """Whether what fits may be one of those asked for: of "buses on line 2", line 2 is none, and
+    all that is looked for must be said in one place."""
+    if not naming_numbers(material.request.question):
+        return True
+    told = fit.sentence.terms | above(fit.sentence)
+    return not fit.thing.is_named(material.asked.text) and need_words(material) <= told
 
 
 def key_facts(material: Material, citations: Citations, things: Sequence[Subject]) -> str:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.claims import capital
-from memory_core.llm.comparing import amount, table_cell
 from memory_core.llm.evidence import rank
 from memory_core.llm.material import Material
+from memory_core.llm.numbered_rows import numbered_row
 from memory_core.llm.passages import Sentence, terms_of
-from memory_core.llm.properties import asks_for_less, spoken_of
 from memory_core.llm.records import Line, lines
+from memory_core.llm.side_tables import asked_of_both, table_of, told_beside
+from memory_core.llm.sums_beside import sums_beside
 from memory_core.llm.terms import content
 from memory_core.llm.weighing import is_light
 
@@ -33,9 +34,9 @@ _COMPARATIVE = re.compile(
     re.I,
 )
 """What "than" follows: "is A cheaper than B"."""
+_PREPOSITION = re.compile(r"(?:for|from|with|at|in|on|by|if|when) ", re.I)
+"""What stands before both of two things: "with A or with B"."""
 _CLAUSE = re.compile(r"[,:?]\s+")
-_SOONER = re.compile(r"\b(?:faster|quicker|sooner|fastest|quickest)\b", re.I)
-"""Asks for less where time is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +54,31 @@ def compare_sides(material: Material, citations: Citations) -> str:
     sides = sides_of(material.asked.text)
     if len(sides) != 2:  # noqa: PLR2004
         return ""
-    common = frozenset(material.asked.wanted) - sides[0].words - sides[1].words
+    common = asked_of_both(material, sides[0].words | sides[1].words)
     found = [_lines_of(material, side) for side in sides]
     if all(found):
-        table = _table(material, citations, sides, found, common)
+        table = table_of(material, citations, found, common)
         if table:
             return table
-    said = [_said_of(material, side, common) for side in sides]
+    sums = sums_beside(material, sides[0].words, sides[1].words)
+    said = sums or [_said_of(material, side, common) for side in sides]
     if said[0] is None or said[1] is None or said[0] == said[1]:
         return ""
     pairs = zip(sides, said, strict=True)
     return side_by_side(citations, [(label(plain(side.text)), one) for side, one in pairs if one])
+
+
+def compare_columns(material: Material, citations: Citations) -> str:
+    """Return a table of the column that a question names, or of the only sums of money where it
+    asks for a price, where both things are rows that have it; "" where one is none, or no column
+    is named."""
+    sides = sides_of(material.asked.text)
+    told = [_lines_of(material, side) for side in sides]
+    found = [of_it for of_it in told if of_it and of_it[0].sentence.row]
+    if len(found) != 2:  # noqa: PLR2004
+        return ""
+    common = asked_of_both(material, sides[0].words | sides[1].words)
+    return told_beside(material, citations, found, common)
 
 
 def label(name: str) -> str:
@@ -86,7 +101,12 @@ def sides_of(text: str) -> list[Side]:
     if link.group().split()[0].casefold() == "than":
         before = _COMPARATIVE.sub("", before)
     left = _BEFORE.sub("", before, count=1).strip()
-    right = _AFTER.split(text[link.end() :], maxsplit=1)[0].removeprefix("the ").strip()
+    right = _AFTER.split(text[link.end() :], maxsplit=1)[0]
+    of_both = _PREPOSITION.match(right)
+    if of_both and f" {of_both.group()}" in before:
+        left = before.rpartition(f" {of_both.group()}")[2].strip().removeprefix("the ")
+        right = right[of_both.end() :]
+    right = right.removeprefix("the ").strip()
     sides = [
         Side(left, frozenset(content(left)), before),
         Side(right, frozenset(content(right)), _AFTER.split(text[link.end() :])[0]),
@@ -97,6 +117,8 @@ def sides_of(text: str) -> list[Side]:
 def _lines_of(material: Material, side: Side) -> list[Line]:
     """Return the lines of the first thing whose name is a side, or is all of the side's names, else
     of the only one whose name begins with it, else of the first one that is named around it."""
+    if row := numbered_row(material, side.text):
+        return row
     every = list(lines(material.documents))
     named = {thing: frozenset(content(thing)) for thing in dict.fromkeys(o.thing for o in every)}
     fitting = _around(side, named, whole=True)
@@ -125,8 +147,8 @@ def _around(side: Side, named: Mapping[str, frozenset[str]], *, whole: bool) -> 
     for thing, name in named.items():
         inside = name.intersection(words)
         others = frozenset[str]().union(*(o for t, o in named.items() if t != thing))
-        if not inside:
-            continue
+        if not inside or (inside < name and all(map(str.isdigit, inside))):
+            continue  # a number alone is no name: "line 2", "Family (2 adults)"
         if inside == name if whole else inside & (name - others):
             found.append((min(map(words.index, inside)), -len(inside), thing))
     return [thing for _, _, thing in sorted(found)]
@@ -137,51 +159,6 @@ def _same_place(one: Line, other: Line) -> bool:
         other.sentence.quote.id,
         other.sentence.row,
     )
-
-
-def _table(
-    material: Material,
-    citations: Citations,
-    sides: Sequence[Side],
-    found: Sequence[Sequence[Line]],
-    common: frozenset[str],
-) -> str:
-    """Return the asked properties both have as a table, all of them where none is asked for."""
-    keyed = [{_key(line): line for line in reversed(of_side)} for of_side in found]
-    both = [key for key in keyed[0] if key in keyed[1]]
-    words = {word for word in common if not is_light(word)}
-    asked = [key for key in both if words & terms_of(keyed[0][key].key)]
-    asked = asked or [key for key in both if common & terms_of(keyed[0][key].key)]
-    rows = [[keyed[0][key], keyed[1][key]] for key in asked or both]
-    head = f"| | {' | '.join(table_cell(line[0].thing) for line in found)} |\n|---|---|---|"
-    body = [
-        f"| {table_cell(row[0].key)} | "
-        + " | ".join(f"{table_cell(o.value)} {citations.mark(o.sentence.quote)}" for o in row)
-        + " |"
-        for row in rows
-    ]
-    verdict = _verdict(material, rows[0]) if len(rows) == 1 else ""
-    return "\n".join([head, *body]) + (f"\n\n{verdict}" if verdict else "") if rows else ""
-
-
-def _key(line: Line) -> str:
-    """Return a line's key so that two wordings of a property are one."""
-    keys = spoken_of(line.key)
-    return keys[0] if len(keys) == 1 else line.key.casefold()
-
-
-def _verdict(material: Material, row: Sequence[Line]) -> str:
-    """Say which of two values is what the question looks for, "" where they do not compare."""
-    read = [amount(line.value) for line in row]
-    if not (read[0] and read[1]) or read[0].dimension != read[1].dimension:
-        return ""
-    if read[0].number == read[1].number:
-        return f"On {row[0].key.casefold()} they are equal."
-    sooner = read[0].dimension == "time" and _SOONER.search(material.asked.text)
-    less = bool(sooner) or asks_for_less(material.asked.text, row[0].key)
-    smaller = 0 if read[0].number < read[1].number else 1
-    at = smaller if less else 1 - smaller
-    return f"{plain(row[at].thing)} has {'less' if less else 'more'}: {row[at].value}."
 
 
 def _said_of(material: Material, side: Side, common: frozenset[str]) -> Sentence | None:

@@ -8,7 +8,10 @@ from memory_core.llm.citing import Citations
 from memory_core.llm.counting import FOUND_NONE
 from memory_core.llm.extremes import asks_for_extreme
 from memory_core.llm.fitting import sentence_fits, wants
+from memory_core.llm.inhabitants import tells_inhabitants
+from memory_core.llm.looked_up import tells_count
 from memory_core.llm.material import Material
+from memory_core.llm.part_values import tells_part
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.pointing_back import said_of_it
 from memory_core.llm.terms import stems_of
@@ -25,8 +28,9 @@ _CODE = re.compile(r"(?=.*[a-z])(?=.*\d)[\w-]{4,}")
 def stands(material: Material, answer: str, citations: Citations) -> bool:
     """Whether an answer of the rules is not looked at again: a list, a table, what comes nearest to
     a bound that nothing keeps within, whose value is meant where nothing else is asked, a value of
-    a thing that is known or that is the most or least, what the user said, and how a document
-    begins that is asked for as a whole."""
+    a thing that is known or that is the most or least, a row with the number of what is counted,
+    the value of a part of a thing, what the user said, and how a document begins that is asked for
+    as a whole."""
     return (
         "\n" in answer
         or answer.startswith(FOUND_NONE)
@@ -34,8 +38,13 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
         or ("“" not in answer and (bool(material.focus) or asks_for_extreme(material.asked.text)))
         or any(quote.by_user for quote in citations.quotes)
         or any(is_certain(material.asked.text, quote) for quote in citations.quotes)
+        or any(_tells_it(material, one) for one in sentences_of(material, citations))
         or bool(asked_for(material))
     )
+
+
+def _tells_it(material: Material, one: Sentence) -> bool:
+    return any(tells(material, one) for tells in (tells_count, tells_part, tells_inhabitants))
 
 
 def is_extreme(material: Material, answer: str, citations: Citations) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from memory_core.llm.citing import Citations, found_list, plain
-from memory_core.llm.kinds import of_kind
+from memory_core.llm.kinds import of_kind, with_numbered
 from memory_core.llm.material import Material
 from memory_core.llm.records import MAX_LISTED, by_document, lines, told
 from memory_core.llm.terms import content, stem
@@ -45,7 +45,9 @@ def in_state(material: Material, citations: Citations) -> str:
     state = asked["state"].casefold()
     states = frozenset({state}).union(*(alike for alike in _ALIKE if state in alike))
     for among in by_document(material):
-        things = of_kind(stem(asked["kind"]), among)
+        things = with_numbered(of_kind(stem(asked["kind"]), among), among)
+        if not all(things.values()):
+            continue  # what is said of some is no line
         each = (
             next((one for one in of_it if not states.isdisjoint(_parts(one.value))), None)
             for of_it in things.values()

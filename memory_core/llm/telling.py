@@ -21,6 +21,7 @@ from memory_core.llm.relating import MAX_QUOTES, relation_answer, relation_sente
 from memory_core.llm.several import bearing_it
 from memory_core.llm.tellings import WRONG, told_best, troubles
 from memory_core.llm.terms import content
+from memory_core.llm.unlike import asks_no_holder
 
 MAX_FACTS = 6
 """Properties listed when somebody asks what is known."""
@@ -125,6 +126,8 @@ def _of_no_other(material: Material, this: Subject) -> list[Sentence]:
 
 def reverse_answer(material: Material, citations: Citations, this: Subject) -> str:
     """Name what a property of this value belongs to ("Who applied for the Engineer position?")."""
+    if asks_no_holder(material.asked.text):
+        return ""
     words = frozenset(material.asked.words) - frozenset(content(this.entity.name))
     said = [
         f"{one.leaf}: {key} {value} {citations.mark(one.quote)}."

@@ -13,10 +13,12 @@ from memory_core.llm.matters import near_told
 from memory_core.llm.opposites import countered
 from memory_core.llm.others_told import told_closer
 from memory_core.llm.outdated import OF_NOW, asks_of_the_past
+from memory_core.llm.own_names import placing
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import is_personal, of_own_life, own_doing
 from memory_core.llm.terms import content, stem, stems_of
 from memory_core.llm.told_checks import of_another, says_where_or_until
+from memory_core.llm.told_features import told_features
 from memory_core.llm.untold import lacking
 
 MAX_TROUBLES = 3
@@ -76,7 +78,7 @@ def told_of(asked: Asked, said: Sequence[Sentence]) -> list[Sentence]:
 
     said: oldest first.
     """
-    found = told_best(asked, said)
+    found = told_best(asked, said) or told_features(asked.text, said)
     of_life = of_own_life(asked.text) and not is_personal(asked.text)
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     return found or (near_told(asked, holding) if of_life else [])
@@ -101,7 +103,8 @@ def told_best(
 
     said: oldest first. words: content stems to cover instead of the question's.
     """
-    aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, _CLOCK.findall(asked.text)))
+    particular = (*_CLOCK.findall(asked.text), *placing(asked.text))
+    aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, particular))
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
     known = having_role(asked.text, said)
     if known or (not wanted and words is None):

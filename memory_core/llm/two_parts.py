@@ -45,3 +45,8 @@ def of_whom(second: str, answer: str) -> str:
     if found is None or not _PERSON.search(second):
         return second
     return _PERSON.sub(f"{found.group()}'s", second, count=1)
+
+
+def of_somebody(second: str) -> bool:
+    """Whether the second question is about somebody whom the answer to the first is to name."""
+    return _PERSON.search(second) is not None

@@ -87,6 +87,7 @@ _COUNTED = re.compile(
 )
 _COUNT = re.compile(rf"(?:{NUMBER}|no|both|every|each)$", re.I)
 _AMOUNT = re.compile(rf"{NUMBER}$", re.I)
+_BARE = re.compile(r"\d[\d.,]*|no limit|unlimited", re.I)
 _WORK = frozenset(stems("job employee worker people hand post apprentice"))
 _PEOPLE = frozenset(stems("people person guest visitor adult passenger inhabitant resident member"))
 """Who works somewhere, and who is anywhere: what is counted may be said by any of the words."""
@@ -172,7 +173,7 @@ def valued(
     kind, n = wanted_value(question), len(among)
     given = np.array([bool(kind) and _gives(kind, one, question) for one in among], dtype=float)
     lacking = (1.0 - given) if kind else given
-    numbers = np.array([counted(question, one.text) for one in among])
+    numbers = np.array([_counted(question, one) for one in among])
     none = np.zeros(n)
     others = none
     if kind == "person":
@@ -220,4 +221,17 @@ def _gives(kind: str, one: Sentence, question: str) -> bool:
     """Whether a sentence gives a value, or a cell of a table's row does."""
     cells = [value for _, value in one.pairs] if one.row else []
     said = one.named if kind == "person" else one.text
-    return any(gives(kind, text, question) for text in (said, *cells))
+    return any(gives(kind, text, question) for text in (said, *cells, *_numbered(one)))
+
+
+def _counted(question: str, one: Sentence) -> float:
+    """Return how far a sentence, or a cell of a table's row, tells the number of what a question
+    counts, as `counted` does."""
+    return max(counted(question, text) for text in (one.text, *_numbered(one)))
+
+
+def _numbered(one: Sentence) -> list[str]:
+    """Return the cells of a table's row that are bare numbers, each with what its column counts:
+    "5 nights" of a 5 under "Nights in all"."""
+    cells = [pair for pair in one.pairs if one.row and _BARE.fullmatch(pair[1])]
+    return [f"{value} {word}" for key, value in cells for word in tokens(key)]

@@ -6,23 +6,18 @@ from types import MappingProxyType
 from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import measures_it, verdict_of
-from memory_core.llm.deciding import Clause, deciding, said_at_once
-from memory_core.llm.denials import DENYING, speaks_against
+from memory_core.llm.clauses import Clause
+from memory_core.llm.deciding import deciding, said_at_once
+from memory_core.llm.denials import DENYING, FREE, PAYS
+from memory_core.llm.denying import denies, is_excepted, without_lacks
 from memory_core.llm.leave import ASKS_LEAVE, tells_how
 from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
-from memory_core.llm.opposites import opposed
+from memory_core.llm.means_of_paying import taken_alone
 from memory_core.llm.telling import in_place
 from memory_core.llm.terms import STOP, content
 
 _NEGATED = re.compile(rf"{DENYING}|\b(?:nobody|nothing|excluded?)\b", re.I)
-_NO_DENIAL = re.compile(
-    r"\b(?:no|not) (?:(?:more|less|fewer|later|earlier|longer|shorter|larger|smaller|older|younger)"
-    r" than|problem|doubt|matter|only|exception)\b",
-    re.I,
-)
-"""Has a "no" and denies nothing."""
-_LACKED = re.compile(r"\bwithout (?:an? |any )?(\w+)", re.I)
 _HEDGED = re.compile(
     r"\b(?:except|however|(?-i:may)|might|some|sometimes|on request|by arrangement|upon|"
     r"(?<!at )most|mostly|mainly|usually|partly|almost|nearly|rarely|seldom|hardly|not always|"
@@ -37,6 +32,7 @@ _WISHED = re.compile(
 )
 """Says that something is not so yet; "Yes" only to a question that asks for the wish itself."""
 _CONDITION = re.compile(r"\b(?:if|provided|as long as|only with)\b", re.I)
+_CONDITIONED = re.compile(r"(?:,? or)?,? \bif (?P<so>[^,;.]+)", re.I)
 _REASON = re.compile(
     r",? (?:because|since|(?<!long )(?<!soon )as(?! long| soon| well)|so that)\b.*$", re.I
 )
@@ -66,7 +62,8 @@ _DENYING_TITLE = re.compile(
 )
 """A title of a list that denies each item."""
 _OF_A_KIND = re.compile(
-    r"(?!well-|\w+ly\b|yes\b)([a-z-]+) ([a-z]+) (?:is|are|may|can|cannot|must|should|do|does)\b",
+    r"(?!well-|\w+ly\b|(?:yes|no|all|every|each|any)\b)([a-z-]+) ([a-z]+) "
+    r"(?:is|are|may|can|cannot|must|should|do|does)\b",
     re.I,
 )
 _FORCED = re.compile(
@@ -121,10 +118,8 @@ def _verdict_by(material: Material, quote: Quote) -> str:
     """Return "Yes" or "No" as a quotation decides the question, "" where it does not."""
     if quote.by_user and not says_the_same(material.asked.text, quote.text):
         return ""
-    if not quote.by_user and (verdict := said_at_once(material, quote)):
+    if not quote.by_user and (verdict := _at_once(material, quote)):
         return verdict
-    if not quote.by_user and is_listed(material, quote):
-        return "Yes"
     clause = deciding(material, quote)
     if clause is None:
         return ""
@@ -134,6 +129,13 @@ def _verdict_by(material: Material, quote: Quote) -> str:
     if aside or (not quote.by_user and _is_narrower(question, clause.text)):
         return ""
     return _verdict(material.asked.text, clause, whole=quote.text, told=quote.by_user)
+
+
+def _at_once(material: Material, quote: Quote) -> str:
+    """Return "Yes" or "No" where what is quoted says it without a clause that has all words."""
+    if verdict := said_at_once(material, quote):
+        return verdict
+    return "Yes" if is_listed(material, quote) else taken_alone(material, quote)
 
 
 def says_the_same(question: str, told: str) -> bool:
@@ -160,35 +162,22 @@ def _verdict(question: str, decides: Clause, *, whole: str, told: bool) -> str:
     """
     leave, need = ASKS_LEAVE.search(question) is not None, _ASKS_NEED.search(question) is not None
     bound = None if told else bounds(question, decides.text)
-    question, clause = _without(question, decides.text)
+    question, clause = without_lacks(question, decides.text)
     if _leaves_open(question, clause, whole, leave=leave, bounded=bound is not None):
         return ""
     if need and not _NEED.search(clause):
         return ""
     if leave and not need and _FORCED.search(clause):
         return "No" if bound and bound.lies == "beyond" else ""
-    negated = _NEGATED.search(_NO_DENIAL.sub("", clause)) is not None
-    if not told and whole[-1:] not in ".!?":  # an item of a list is what its title says of it
-        negated = negated or _DENYING_TITLE.match(decides.above) is not None
+    of_title = not told and whole[-1:] not in ".!?"  # an item is what its title says of it
+    negated = of_title and _DENYING_TITLE.match(decides.above) is not None
     negated = negated or (
         told and _FORMERLY.search(clause) is not None and not _PAST.search(question)
     )
-    against = speaks_against(question, clause, leave=leave)
-    denied = negated != (against or opposed(question, clause, told=told))
-    if bound and bound.lies == "beyond":
+    denied = denies(question, clause, leave=leave, told=told, negated=negated)
+    if bound and bound.lies == "beyond" and not is_excepted(question, clause):
         return "" if denied else "No"
     return "No" if denied else "Yes"
-
-
-def _without(question: str, clause: str) -> tuple[str, str]:
-    """Return both without a "without" that denies nothing that is asked."""
-    asked = set(content(question))
-    if re.search(r"\bwithout\b", question, re.I):
-        return _LACKED.sub(r"with \1", question), _LACKED.sub(r"with \1", clause)
-    beside = [m for m in _LACKED.finditer(clause) if not asked & set(content(m[1]))]
-    for match in reversed(beside):
-        clause = clause[: match.start()] + clause[match.end() :]
-    return question, clause
 
 
 def _is_narrower(question: str, clause: str) -> bool:
@@ -207,9 +196,11 @@ def _leaves_open(question: str, clause: str, whole: str, *, leave: bool, bounded
 
     bounded: the clause bounds what the question names.
     """
-    whole = _REASON.sub("", whole)
+    whole = _without_met(question, _REASON.sub("", whole))
     hedges = _EXCEPTION.sub("", _GRANTED.sub("", clause) if leave else clause)
     compared = {*_COMPARATIVE.findall(question)} - {*_COMPARATIVE.findall(clause)}
+    if PAYS.search(question) and FREE.search(clause):
+        compared -= {"more"}
     case = _OF_A_CASE.match(clause)
     if case and clause != whole and not set(content(case[1])) <= {*content(question)}:
         return True
@@ -226,6 +217,17 @@ def _leaves_open(question: str, clause: str, whole: str, *, leave: bool, bounded
             for match in _ONLY.finditer(whole)
         )
     )
+
+
+def _without_met(question: str, whole: str) -> str:
+    """Return a sentence without the conditions that the question itself sets."""
+    asked = set(content(question))
+
+    def left(match: re.Match[str]) -> str:
+        so = set(content(match["so"]))
+        return "" if so and so <= asked else match[0]
+
+    return _CONDITIONED.sub(left, whole)
 
 
 def _alone(whole: str, only: re.Match[str]) -> str:

@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.citing import Citations
 from memory_core.llm.fitting import wants
+from memory_core.llm.list_words import INCLUDED, asked_for_many
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.telling import in_place
@@ -17,7 +18,7 @@ _GENERAL = terms_of("policy policies rules guide handbook manual terms condition
 _OVERVIEW = re.compile(
     r"\b(?:about|in|says?|said|covers?|contains?|contents?|summar\w+|overview)\b", re.I
 )
-
+_WHICH = re.compile(r"which\b", re.I)
 _MINE = re.compile(r"\b(?:i|my|mine|we|ours)\b", re.I)
 """What somebody has is told by nobody's document."""
 
@@ -36,6 +37,8 @@ def asked_for(material: Material) -> list[Sentence]:
     words, overview = frozenset(asked.wanted), _OVERVIEW.search(asked.text) is not None
     if asked.kind not in _KINDS or material.focus or wants(asked.text) or _MINE.search(asked.text):
         return []
+    if INCLUDED.search(asked.text) or asked_for_many(asked.text) or _WHICH.match(asked.text):
+        return []  # what belongs to the thing that the title names
     meant = (
         one
         for one in material.documents

@@ -1,0 +1,21 @@
+"""What only the user can know is asked of the user's words, all else of documents."""
+
+import pytest
+
+from memory_core.llm.personal import is_personal
+
+
+@pytest.mark.parametrize(
+    ("question", "personal"),
+    [
+        ("What is my phone number?", True),
+        ("what colour is my phone", True),
+        ("Can I read the paper on my phone?", False),
+        ("why can't I save a picture from the site to my phone", False),
+        ("How do I send a ticket to my phone?", False),
+    ],
+)
+def test_what_can_be_done_on_a_phone_is_nothing_of_the_users_life(
+    question: str, *, personal: bool
+) -> None:
+    assert is_personal(question) is personal
