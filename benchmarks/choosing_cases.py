@@ -21,7 +21,6 @@ from memory_core.llm.valued import lacks
 from memory_core.results import Source
 from memory_core.retrieval.embedding import default_embedder
 from tests.question_files import (
-    GUESTS,
     PARTS,
     PRACTICE,
     PROSE,
@@ -43,8 +42,9 @@ FITTED = {
     PROSE: (PROSE,),
     VISITORS[0]: VISITORS,
 }
-FITTED |= {part: (part,) for part in GUESTS[:-1]}
-"""The parts the weights are fitted on, with those whose documents lie beside."""
+"""The parts the weights are fitted on, with those whose documents lie beside. With the guests' as
+well, what is right is likelier on documents left out (.564 to .579, n=2,717), but no more questions
+are answered and declined rightly where both shares are the same (84.2 to 83.7 of a hundred)."""
 EACH_WIDE, EACH_WIDE_QUESTION = 2, 4
 """Of the documents that are kept from training the re-ranker every second memory of them, and of
 their questions every fourth, are fitted on besides."""
