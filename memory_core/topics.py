@@ -26,6 +26,8 @@ REMEMBERED = 12
 """Words and names kept of a topic."""
 LABEL_NAMES = 2
 LABEL_CHARS = 60
+LABEL_LETTERS = 2
+"""More letters than this has a word that names a topic: numbers and units name none."""
 _WORD = "~"
 """Marks what is a word and no name among the words of a topic."""
 _REFERENCE_WITHIN = 40
@@ -169,7 +171,8 @@ def extended(topic: Topic, message: Spoken, *, at: datetime) -> Topic:
     written = {**dict(message.names), **_labelled(topic)}
     names = [_short(written.get(norm, norm)) for norm in kept if not norm.startswith(_WORD)]
     words = [word.removeprefix(_WORD) for word in kept if word.startswith(_WORD)]
-    label = ", ".join((names or words)[:LABEL_NAMES])
+    spelled = [word for word in words if sum(map(str.isalpha, word)) > LABEL_LETTERS]
+    label = ", ".join((names or spelled or words)[:LABEL_NAMES])
     return replace(topic, label=label, since=topic.since or at, words=kept)
 
 

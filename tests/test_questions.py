@@ -32,8 +32,8 @@ from tests.question_files import (
 from tests.question_scoring import Outcome, evaluate, figures, read_all
 
 FLOORS: Mapping[str, Mapping[str, float]] = {
-    "tuned": {"cited": 61, "declined": 82},
-    "held_back": {"cited": 70, "declined": 62},
+    "tuned": {"cited": 82, "declined": 93},
+    "held_back": {"cited": 82, "declined": 75},
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3

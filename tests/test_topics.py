@@ -107,6 +107,12 @@ def test_a_label_is_the_names_said_most_as_they_were_written() -> None:
     assert extended(Topic(1), spoken("return policy", words="return policy"), at=NOW).label
 
 
+def test_numbers_and_units_name_no_topic_where_words_do() -> None:
+    asked = spoken("which tents weigh 2 or 3 kg", words="2 3 kg tents weigh")
+    assert extended(Topic(1), asked, at=NOW).label == "tents, weigh"
+    assert extended(Topic(1), spoken("2 or 3?", words="2 3"), at=NOW).label == "2, 3"
+
+
 @given(st.lists(st.text("abc ", max_size=12), max_size=20))
 def test_a_topic_remembers_a_bounded_number_of_words(texts: list[str]) -> None:
     topic = Topic(1)

@@ -15,7 +15,7 @@ _RELATED = re.compile(
 """Asks for what is so of the two, or of one of them."""
 _VERB = (
     r"(?:start|begin|open|close|shut|end|finish|cost|take|last|happen|weigh|arrive|leave|run|"
-    r"charge|open|closed|shut|founded|built|held|opened|established|written|located|situated|"
+    r"charge|closed|founded|built|held|opened|established|written|located|situated|"
     r"made|set up|published|born|free|called|kept|stored|sold|hidden|buried)"
 )
 """What each of two things does, or is done with it."""
