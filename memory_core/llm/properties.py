@@ -151,19 +151,19 @@ _OTHERWISE = MappingProxyType(
 """Where a property's wordings mean something else: somebody opened it, somebody pays for it."""
 
 
+@lru_cache(maxsize=1024)
 def spoken_of(text: str) -> tuple[str, ...]:
-    """Return the usual keys of the properties a text speaks of, longest wording first.
-
-    "how much" and "$" mean the price only where nothing else is spoken of ("How much RAM").
-    """
+    """Return the usual keys of the properties a text speaks of, longest wording first; kept, for it
+    is asked often. "How much" and "$" mean the price only where no other is spoken of."""
     inside = stems(text)
     found: list[str] = []
     for phrase, key in _phrases():
+        if key in found or not holds(inside, phrase):
+            continue
         if key in _OTHERWISE and _OTHERWISE[key].search(text):
             continue
-        if key not in found and holds(inside, phrase):
-            found.append(key)
-            inside = _without(inside, phrase)
+        found.append(key)
+        inside = _without(inside, phrase)
     if not found and (_HOW_MUCH.search(text) or "$" in text or "€" in text):
         return ("price",)
     return tuple(found)
