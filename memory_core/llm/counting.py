@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from memory_core.llm.bounds import in_digits, numbers_in_words
 from memory_core.llm.citing import Citations, found_list, plain
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.kinds import of_kind, prose_by_title, tells_amounts, untitled, with_numbered
 from memory_core.llm.limiting import SORT_ALONE, many_in
 from memory_core.llm.material import Material
@@ -38,7 +38,6 @@ _WHOSE = re.compile(r"(?:of|for|per|in (?:the|an?|each|every)|does|did|do)\b", r
 _OFFERED = re.compile(
     r"^(?:do|can) (?:you|we|they|i) (?:have|sell|offer|stock|list|get|buy|rent)\b\s*", re.I
 )
-_DENIES = re.compile(DENYING, re.I)
 _SET = re.compile(r"\b(?:with|in|near)\b", re.I)
 """Sets a condition to what is there: "flats with parking in the old town"."""
 _HYPHEN = re.compile(r"(?<=\w)-(?=(?:year|month|week|day|hour|inch|room)\b)", re.I)
@@ -140,7 +139,7 @@ def _meeting(
 ) -> list[str]:
     """Return what says of each thing that it meets the condition, with its source."""
     text = span.rest if span else asked.said
-    denied = _DENIES.search(text) is not None
+    denied = DENIES.search(text) is not None
     keys = {tuple(content(line.key)) for of_it in things.values() for line in of_it}
     wanted = _conditions(text, keys=keys)
     if (denied and span) or not (wanted or span):
@@ -192,7 +191,7 @@ def _nearest(
 def _conditions(text: str, *, keys: Collection[tuple[str, ...]] = ()) -> frozenset[str]:
     """Return the words of a condition that must be said of a thing. keys: words of lines' keys,
     which mean more there than they do elsewhere."""
-    words = matter(in_digits(_HYPHEN.sub(" ", _DENIES.sub(" ", text))))
+    words = matter(in_digits(_HYPHEN.sub(" ", DENIES.sub(" ", text))))
     return frozenset(w for w in words if (w,) in keys or not is_light(w)) - HAVING
 
 
@@ -209,7 +208,7 @@ def _saying(
     named = frozenset(word for word in wanted if not word[:1].isdigit())
     if denied or (named and any(named <= terms_of(line.key) for line in of_it)):
         return None
-    telling = (one for one in prose if not _DENIES.search(one.text))
+    telling = (one for one in prose if not DENIES.search(one.text))
     return next((one for one in telling if _has(one.terms, one.text, wanted)), None)
 
 
@@ -229,7 +228,7 @@ def _together(
             left -= line.terms
     if found and left:
         own = (one for one in prose if not is_of_another(one.text, numbers))
-        telling = (one for one in own if not _DENIES.search(one.text))
+        telling = (one for one in own if not DENIES.search(one.text))
         near = (one for one in telling if not left & numbers or (wanted - numbers) & one.terms)
         said = next((one for one in near if _has(one.terms, one.text, left)), None)
         return [*found, said] if said else []

@@ -8,6 +8,7 @@ DENYING = (
     r"|\b(?:do|does|did|is|are|was|were|has|have|had|could|should|would|must|need|ca|wo|ai)nt\b"
 )
 """Pattern of a word that denies, to be used without regard to capitals."""
+DENIES = re.compile(DENYING, re.I)
 
 _FORBIDS = re.compile(
     r"\b(?:forbidden|prohibited|banned|refused|impossible)\b"

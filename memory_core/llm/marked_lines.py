@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from memory_core.llm.citing import Citations, found_list
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.list_words import above, missing
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
@@ -27,7 +27,6 @@ _NEW = re.compile(
 _IS_NEW = re.compile(
     r"^what(?:['’]?s| is| was) (?P<mark>new)\b(?P<rest>.*)(?P<many>(?!))?(?P<kind>(?!))?$", re.I
 )
-_DENIES = re.compile(DENYING, re.I)
 _BY = re.compile(r"\bby\b", re.I)
 _BESIDE = frozenset(
     stems("version release update edition app software program there are is have has does bring")
@@ -40,7 +39,7 @@ def marked_lines(material: Material, citations: Citations) -> str:
     how many they are where it asks that; "" where there are none, or under several titles."""
     question = material.asked.text.rstrip(" ?!.")
     asked = next((m for one in (_DONE, _NEW, _IS_NEW) if (m := one.match(question))), None)
-    if asked is None or _DENIES.search(question) or _BY.search(asked["rest"]):
+    if asked is None or DENIES.search(question) or _BY.search(asked["rest"]):
         return ""
     words = frozenset(content(asked["rest"])) - {stem(asked["kind"] or "")}
     for among in by_document(material):

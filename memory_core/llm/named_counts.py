@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, Quote, found_list, plain
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.list_words import above, missing
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
@@ -45,7 +45,6 @@ _BETWEEN = re.compile(r",? and |, ")
 _CLOCK = r"(?:\d{1,2}(?:[.:]\d\d)?(?: ?[ap]\.?m\.?)?|noon|midnight)"
 _HOURS = re.compile(rf"\bat (?P<hours>{_CLOCK}(?:, {_CLOCK})*,? and {_CLOCK})(?![\w:]|\.\d)", re.I)
 _NOT_DAILY = re.compile(rf"\b(?:{DAY}|{MONTH}|every|each|weekly|winter|summer)\b", re.I)
-_DENIES = re.compile(DENYING, re.I)
 _PERSONS = frozenset(
     stems(
         "people person author writer novelist poet speaker player member guest artist performer "
@@ -70,7 +69,7 @@ def names_counted(material: Material, citations: Citations) -> str:
     """Count and name what one sentence lists of what a question counts, or quote the sentence that
     says of whom something consists; "" where none does."""
     question = material.asked.text.rstrip(" ?!.")
-    if _DENIES.search(question) or not question.casefold().startswith("how many "):
+    if DENIES.search(question) or not question.casefold().startswith("how many "):
         return ""
     for among in by_document(material):
         for way in (_hours, _objects, _subjects):

@@ -4,7 +4,7 @@ sentence that says so of something."""
 import re
 
 from memory_core.llm.citing import Citations
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES, DENYING
 from memory_core.llm.list_words import above, missing, said
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
@@ -17,7 +17,6 @@ _ASKS = re.compile(
     rf"\b.*?(?:{DENYING}|\bnever\b)(?P<rest>.*)$",
     re.I,
 )
-_DENIES = re.compile(DENYING, re.I)
 _ON_CONDITION = re.compile(
     r"\b(?:if|when|whenever|unless|until|once|who|whoever|whose|in case|as long as)\b[^,;:]*$", re.I
 )
@@ -57,7 +56,7 @@ def _first(rest: str) -> str:
 
 def _denies(one: Sentence, done: str) -> bool:
     """Whether a sentence says of something that this is not done with it."""
-    for denial in () if one.title else _DENIES.finditer(one.text):
+    for denial in () if one.title else DENIES.finditer(one.text):
         after = " ".join(tokens(one.text[denial.end() :])[:WITHIN])
         conditional = _ON_CONDITION.search(one.text[: denial.start()])
         if done in said(after).words and not conditional:

@@ -8,7 +8,7 @@ from memory_core.llm import within
 from memory_core.llm.candidates import above, candidates, is_a
 from memory_core.llm.citing import Citations, found_list, plain
 from memory_core.llm.claims import capital
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.evidence import rank
 from memory_core.llm.limiting import limits_in, many_in
 from memory_core.llm.material import Material, Value
@@ -36,7 +36,6 @@ _BOUND = re.compile(
     r"should|can|would|has|have|of)\b|[,?.!]",
     re.I,
 )
-_NEGATED = re.compile(DENYING, re.I)
 _UNFIT = re.compile(
     r"\b(?:wrong (?:for|in|at|on)|unsuit(?:able|ed)|ill[- ]suited|unfit|useless (?:for|in|at|on)|"
     r"less suit(?:able|ed)|too \w+ (?:for|to)\b|hardly|instead of|rather than)\b",
@@ -169,7 +168,7 @@ def _fits(material: Material, words: frozenset[str]) -> list[_Fit]:
         about = material.about(this)
         if any(_UNFIT.search(one.text) and beside & one.terms for one in about):
             continue
-        sentences = [one for one in about if not _NEGATED.search(one.text)]
+        sentences = [one for one in about if not DENIES.search(one.text)]
         ranked = rank(material.asked, sentences, words=words)
         if not ranked or not is_a(head, sentences):
             continue

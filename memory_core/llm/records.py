@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_core.llm.citing import Citations, plain
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.terms import content, stem
@@ -31,7 +31,6 @@ _WHICH = re.compile(
 _DENIED = re.compile(
     r"^(?:no|none|not|without|never)\b|\bnot\b|\bon request\b|^(?:0|[-–—]|n/a)$", re.I
 )
-_DENIES = re.compile(DENYING, re.I)
 _SENT = re.compile(r"who (?:has |had )?(?:wrote|written|sent|mailed|writes|sends)\b", re.I)
 _SENDER = re.compile(r"from|sender|author|by|written by|sent by", re.I)
 HAVING = frozenset(
@@ -111,7 +110,7 @@ def meeting(material: Material, citations: Citations) -> str:
     does = frozenset(content(asked.group(2) or "")) & wanted
     does = does if wanted - does else frozenset()
     above = {id(one): _above(one) for one in material.documents}
-    denies = _DENIES.search(material.asked.text) is not None
+    denies = DENIES.search(material.asked.text) is not None
     found: dict[str, Line] = {}
     for line in lines(material.documents) if wanted else ():
         named = line.terms

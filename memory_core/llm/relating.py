@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from memory_core.llm.citing import Citations, Quote, attributed, plain
 from memory_core.llm.claims import capital
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.material import Material
 from memory_core.llm.naming import Subject, is_speaker
 from memory_core.llm.outdated import OF_NOW, asks_of_the_past
@@ -28,7 +28,6 @@ _OF_KIND = re.compile(
     r"(?:do|does|did|have|has|am|is|are) (?P<of>.+)$",
     re.I,
 )
-_DENIED = re.compile(DENYING, re.I)
 _HAS = re.compile(r"\b(?:have|has|had|got|own|owns|possess(?:es)?)\b", re.I)
 _LIKES = re.compile(r"\b(?:love|loves|enjoy|enjoys|adore|adores)\b", re.I)
 _VAGUE = frozenset({"OWNS", "HAS", "LIKES", "DISLIKES", "PREFERS", "NEEDS", "INTERESTED_IN"}
@@ -71,7 +70,7 @@ def _of_kind(material: Material, this: Subject, present: Sequence[Relation]) -> 
     asked = _OF_KIND.match(material.asked.text.rstrip("?!. "))
     if asked is None or not _is_of(this, asked["of"]):
         return []
-    denied = _DENIED.search(asked["of"]) is not None
+    denied = DENIES.search(asked["of"]) is not None
     verbs = frozenset(_verbs(asked["of"]))
     kind = frozenset(content(asked["kind"]))
     led = [

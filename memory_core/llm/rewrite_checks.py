@@ -7,7 +7,7 @@ grammar, answers nothing and denies nothing the message does not deny.
 import re
 from collections.abc import Iterable, Sequence
 
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.reading_base import ReadingRequest
 from memory_core.llm.reading_schema import ReferenceSaid
 from memory_core.llm.spans import Places
@@ -19,7 +19,6 @@ MAX_ADDED_CHARS = 200
 MAX_REFERENCES = 12
 MAX_MEANINGS = 4
 
-_DENIAL = re.compile(DENYING, re.I)
 _SENTENCE_END = re.compile(r"(?<![A-Z][a-z])(?<![A-Z][a-z]{2})(?<!\b[A-Z])[.!?](?=\s)")
 _ASKS = re.compile(
     r"\s*(?:and |but |so |then )?(?:(?:what|which|who|whose|whom|when|where|why|how)(?:['’]?s)?|is|"
@@ -150,7 +149,7 @@ def _shape(text: str, original: str) -> str:
         return "it makes a question of a statement"
     if len(_SENTENCE_END.findall(text)) > len(_SENTENCE_END.findall(original)):
         return "it says more than the message"
-    if len(_DENIAL.findall(text)) != len(_DENIAL.findall(original)):
+    if len(DENIES.findall(text)) != len(DENIES.findall(original)):
         return "it denies what the message does not, or the other way round"
     return ""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from memory_core.llm.citing import Citations, found_list, plain
-from memory_core.llm.denials import DENYING
+from memory_core.llm.denials import DENIES
 from memory_core.llm.kinds import tells_amounts
 from memory_core.llm.list_words import above, missing
 from memory_core.llm.material import Material
@@ -30,7 +30,6 @@ _MAY = re.compile(
     re.I,
 )
 """Asks how many of something there may be, or how often it is."""
-_DENIES = re.compile(DENYING, re.I)
 _WHERE_TO = re.compile(r"\b(?:which|what|list|name|how many) of (?:them|it|us|you)\b", re.I)
 BEFORE_KIND = 4
 """Words that may stand before the kind of thing: "of the house's evening courses"."""
@@ -77,7 +76,7 @@ def rows_where(material: Material, citations: Citations) -> str:
     says the same of something elsewhere."""
     question = material.asked.text.rstrip(" ?!.")
     found = _ASKS.match(question)
-    if found is None or _DENIES.search(question) or _WHERE_TO.match(question) or span_in(question):
+    if found is None or DENIES.search(question) or _WHERE_TO.match(question) or span_in(question):
         return ""
     if found["many"] and _MAY.search(question):
         return ""
