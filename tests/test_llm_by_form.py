@@ -3,11 +3,12 @@ the most a thing bears, how many live in a place, the price of something found t
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
 from memory_core.llm.base import AnswerRequest, Evidence, Known
 from memory_core.llm.inhabitants import tells_inhabitants
 from memory_core.llm.material import Material
 from memory_core.model import Entity
+from tests.asked_documents import answered, memory_of
 from tests.conftest import HandClock
 
 TRAILERS = """# Bicycle trailers
@@ -61,7 +62,6 @@ HUTS = """# Lake huts
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
     texts = {
         "trailers.md": TRAILERS,
         "skerrow.md": SKERROW,
@@ -69,13 +69,7 @@ def stocked(clock: HandClock) -> Memory:
         "programme.md": PROGRAMME,
         "huts.md": HUTS,
     }
-    for name, text in texts.items():
-        memory.add_document(text, user_id="u", name=name)
-    return memory
-
-
-def answered(memory: Memory, question: str) -> str:
-    return memory.ask(question, user_id="u", session_id="s").answer
+    return memory_of(texts, clock=clock)
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@ set side by side by the column a question names."""
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
 from memory_core.llm.base import Evidence
 from memory_core.llm.parted import only_own
 from memory_core.llm.passages import of_evidence
 from memory_core.llm.valued import lacks
+from tests.asked_documents import answered, memory_of
 from tests.conftest import HandClock
 
 PLOTS = """# Allotments of Sedgecombe
@@ -39,15 +40,8 @@ ABSENCE = """# Absence from the bakery
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
     texts = {"plots.md": PLOTS, "cards.md": CARDS, "absence.md": ABSENCE}
-    for name, text in texts.items():
-        memory.add_document(text, user_id="u", name=name)
-    return memory
-
-
-def answered(memory: Memory, question: str) -> str:
-    return memory.ask(question, user_id="u", session_id="s").answer
+    return memory_of(texts, clock=clock)
 
 
 @pytest.mark.parametrize(

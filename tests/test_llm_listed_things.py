@@ -4,6 +4,8 @@ them has the most, and what none of them is good for."""
 import pytest
 
 from memory_core import Memory, Settings
+from tests.asked_documents import answered as told
+from tests.asked_documents import memory_of
 from tests.conftest import HandClock
 
 LAMPS = """# Lamps and clocks
@@ -70,14 +72,8 @@ Millside is a quarter of gardens. Nights are calm all year.
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    for name, text in (("lamps_and_clocks", LAMPS), ("colleagues", STAFF), ("quarters", QUARTERS)):
-        memory.add_document(text, user_id="u", name=f"{name}.md")
-    return memory
-
-
-def told(memory: Memory, *said: str) -> str:
-    return [memory.ask(one, user_id="u", session_id="s").answer for one in said][-1]
+    texts = {"lamps_and_clocks.md": LAMPS, "colleagues.md": STAFF, "quarters.md": QUARTERS}
+    return memory_of(texts, clock=clock)
 
 
 @pytest.mark.parametrize(

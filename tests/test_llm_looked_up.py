@@ -2,7 +2,8 @@
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
+from tests.asked_documents import memory_of
 from tests.conftest import HandClock
 
 PLANS = """# Larkwing plans
@@ -35,11 +36,8 @@ Range: about 120 square metres indoors
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
     texts = {"plans.md": PLANS, "phones.csv": PHONES, "parts.csv": PARTS, "router.txt": ROUTER}
-    for name, text in texts.items():
-        memory.add_document(text, user_id="u", name=name)
-    return memory
+    return memory_of(texts, clock=clock)
 
 
 @pytest.mark.parametrize(

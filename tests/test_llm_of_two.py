@@ -3,8 +3,9 @@ of two things of different documents is told of each; what is said of the two to
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
 from memory_core.llm.of_two import halves
+from tests.asked_documents import memory_of
 from tests.conftest import HandClock
 
 BATHS = """# Tarn Street Baths
@@ -30,10 +31,8 @@ ferry.
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    for name, text in (("baths.md", BATHS), ("archive.md", ARCHIVE), ("ferry.md", FERRY)):
-        memory.add_document(text, user_id="u", name=name)
-    return memory
+    texts = {"baths.md": BATHS, "archive.md": ARCHIVE, "ferry.md": FERRY}
+    return memory_of(texts, clock=clock)
 
 
 @pytest.mark.parametrize(

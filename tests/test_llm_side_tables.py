@@ -3,7 +3,8 @@ property that is asked for, and sums that sentences give."""
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
+from tests.asked_documents import memory_of
 from tests.conftest import HandClock
 
 TRAMS = """# Trams of Vell
@@ -71,7 +72,6 @@ KITES = """# Kites side by side
 
 @pytest.fixture(scope="module")
 def stocked() -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=HandClock())
     texts = {
         "trams.md": TRAMS,
         "hut.md": HUT,
@@ -81,9 +81,7 @@ def stocked() -> Memory:
         "kites.md": KITES,
         "fence.txt": FENCE,
     }
-    for name, text in texts.items():
-        memory.add_document(text, user_id="u", name=name)
-    return memory
+    return memory_of(texts, clock=HandClock())
 
 
 def answered(memory: Memory, question: str) -> str:

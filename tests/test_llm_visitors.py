@@ -3,21 +3,16 @@ answers it, or not at all."""
 
 import pytest
 
-from memory_core import Memory, Settings
+from memory_core import Memory
+from tests.asked_documents import answered as told
+from tests.asked_documents import memory_of
 from tests.conftest import HandClock
 from tests.visited_documents import DOCUMENTS
 
 
 @pytest.fixture
 def stocked(clock: HandClock) -> Memory:
-    memory = Memory.open(Settings(data_dir=None, library=False), clock=clock)
-    for name, text in DOCUMENTS.items():
-        memory.add_document(text, user_id="u", name=f"{name}.md")
-    return memory
-
-
-def told(memory: Memory, *said: str) -> str:
-    return [memory.ask(one, user_id="u", session_id="s").answer for one in said][-1]
+    return memory_of({f"{name}.md": text for name, text in DOCUMENTS.items()}, clock=clock)
 
 
 def test_what_a_code_means_is_told_by_what_is_said_of_it(stocked: Memory) -> None:
