@@ -5,7 +5,11 @@ import re
 from hypothesis import strategies as st
 
 from memory_core.llm.base import AnswerRequest, Evidence, Known
+from memory_core.llm.by_form import by_form
+from memory_core.llm.citing import Citations
+from memory_core.llm.material import Material
 from memory_core.llm.offline import compose
+from memory_core.llm.plain_words import restated
 from memory_core.model import Attribute, Entity, Message, Relation
 
 NUMBERED = re.compile(r"\[(\d+)\]")
@@ -54,6 +58,11 @@ def answer(
     history: tuple[Message, ...] = (),
 ) -> str:
     return compose(request(question, *things, evidence=evidence, history=history)).text
+
+
+def told_by_form(question: str, *things: Known, evidence: tuple[Evidence, ...]) -> str:
+    """Return what is told because a sentence or a row has the form of an answer."""
+    return by_form(Material(request(restated(question), *things, evidence=evidence)), Citations())
 
 
 def from_document(name: str, key: str, value: str, source: str) -> Attribute:

@@ -89,6 +89,8 @@ def test_a_denial_is_one_without_its_apostrophe(word: str) -> None:
         ("I'd like to buy a laptop", "need"),
         ("I want a laptop", "need"),
         ("give me a good phone", "need"),
+        ("Which laptop suits the needs of a student?", "need"),
+        ("Which lenses fit the camera?", "fact"),
         ("remind me what i wanted", "recall"),
         ("what was i looking for?", "recall"),
         ("what i want is peace and quiet", "statement"),

@@ -27,6 +27,12 @@ from memory_core.llm.properties import asked_keys, spoken_of
         ("Can I open the window of the bus?", ()),
         ("When do you open the pool?", ("opening hours",)),
         ("How heavy is the trailer?", ("weight",)),
+        ("Who pays for the lighting of the hall?", ()),
+        ("Is a light trailer enough?", ("weight",)),
+        ("Which phone is easy to mend?", ()),
+        ("What is Ada's phone?", ("phone",)),
+        ("Which cleaning company was hired?", ()),
+        ("Which company does Ada work for?", ("employer",)),
         ("How heavy a parcel can the trailer carry?", ("load",)),
     ],
 )

@@ -67,7 +67,7 @@ _NEED = re.compile(
     r"|\b(?:can|could|would|will|do|should) (?:you|i|we) (?:\w+ ){0,2}(?:recommend|suggest)\b"
     r"|\b(?:recommendations?|suggestions?)\b(?=.*\?| (?:for|on)\b)"
     r"|\bwhich .{0,60}\b(?:should (?:i|we|one)(?! (?:use|bring|call|contact|ask|see|press|fill)\b)"
-    r"|would you|is best|are best|fits?|suits?)\b"
+    r"|would you|is best|are best|(?:fits?|suits?)(?! the (?!needs?\b|wishes\b|purpose\b)))\b"
     r"|\bwhat(?:'s| is) (?:the|a) (?:best|good)\b|\bdo you (?:have|sell|offer) (?:any|some|an?)\b"
     r"|^(?:find|show|give|get) me (?:an?|some)\b|\bhelp me (?:find|choose|pick)\b",
     re.I,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_core.llm.citing import plain
-from memory_core.llm.listings import fields, is_list, said
+from memory_core.llm.listings import fields, is_list, priced, said
 from memory_core.llm.properties import spoken_of
 
 MAX_SENTENCE_CHARS = 600
@@ -172,9 +172,12 @@ def _paragraph(raw: list[str]) -> Iterator[Block]:
         under, lines[0] = plain(run_in.group(1)), plain(run_in.group(2))
     elif _is_title(raw[0], lines):
         under, *lines = lines
+        name, pairs = priced(under)
+        yield from [Block(under, pairs=pairs, row=True, of=name)] if name else []
     apart = all(len(line) < MAX_LIST_LINE and _ANEW.match(line) for line in lines)
     for text in lines if apart else [" ".join(lines)]:
-        yield Block(text, under=under)
+        name, pairs = priced(text) if apart else ("", ())
+        yield Block(text, pairs=pairs, row=bool(name), of=name, under="" if name else under)
 
 
 def _is_title(raw: str, lines: Sequence[str]) -> bool:

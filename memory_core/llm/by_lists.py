@@ -8,13 +8,14 @@ from memory_core.llm.marked_lines import marked_lines
 from memory_core.llm.material import Material
 from memory_core.llm.named_counts import names_counted
 from memory_core.llm.never_done import never_done
+from memory_core.llm.role_counts import roles_counted
 from memory_core.llm.rows_with import rows_counted
 from memory_core.llm.told_under import told_under
 from memory_core.llm.whole_lists import whole_list
 
 _WAYS = (
     *(enumerated, line_counted, rows_counted, marked_lines, names_counted),
-    *(whole_list, told_under, never_done, for_free),
+    *(roles_counted, whole_list, told_under, never_done, for_free),
 )
 
 

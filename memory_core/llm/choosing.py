@@ -1,9 +1,8 @@
 """Which sentence answers a question, or none: a conditional logit over the sentences and "none",
 from `signs`. Where the best one is not sure, the next ones are quoted with it, and that is said.
 
-The weights are fitted on the questions that may be looked at in `tests/questions` by `python -m
-benchmarks.choosing`, which prints them, and what they would have done on questions about documents
-that were left out of the fit.
+`python -m benchmarks.choosing` fits the weights on the questions in `tests/questions` that may be
+looked at, and prints what they would have done on documents left out of the fit.
 """
 
 from dataclasses import dataclass
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ANSWER = -0.1
+ANSWER = -0.3
 """Log odds of the best sentence against "none" from which on something is quoted."""
 KEPT = -0.5
 """The same where the rules quote a "Key: value" line, a row of a table or a sentence with every
@@ -149,8 +148,9 @@ def _doubted(
             return answer, citations
         answer, citations = "", Citations()
     elsewhere = _of_another_thing(material, made)
-    likely = elsewhere and weighed.of(citations) >= DOUBTED
-    if answer and made.tells_better(citations, by=ELSEWHERE if likely else INSTEAD):
+    by = ELSEWHERE if elsewhere and weighed.of(citations) >= DOUBTED else INSTEAD
+    unsaid = made.of(citations) < ANSWER <= weighed.of(citations)
+    if answer and (unsaid or made.tells_better(citations, by=by)):
         answer, citations = "", Citations()
     odds = float((weighed if answer else made).odds.max())
     text = _settled(material, made, answer, citations, odds=odds, elsewhere=elsewhere)

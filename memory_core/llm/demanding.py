@@ -8,11 +8,16 @@ Only questions that are clearly of a class are judged; of all others every sente
 import re
 from functools import lru_cache
 
+from memory_core.llm.ages import tells_no_age
 from memory_core.llm.citing import Citations
 from memory_core.llm.demands import DEMANDS, OF_DECIDING, Demand
 from memory_core.llm.inventory import counts_no_such
 from memory_core.llm.material import Material
+from memory_core.llm.of_itself import names_no_town, only_itself
+from memory_core.llm.other_days import of_other_day
 from memory_core.llm.other_groups import of_other_group
+from memory_core.llm.other_numbers import of_other_number
+from memory_core.llm.other_subjects import of_other_month, of_other_subject
 from memory_core.llm.parted import (
     another_part,
     only_guaranteed,
@@ -22,10 +27,20 @@ from memory_core.llm.parted import (
 )
 from memory_core.llm.particular_demands import PARTICULAR, PARTICULAR_OF_DECIDING
 from memory_core.llm.passages import Sentence
+from memory_core.llm.rates import only_rated
 from memory_core.llm.reasons import gives_no_reason
-from memory_core.llm.roles import lacks_role, names_no_maker, tells_no_other, tells_of_many
+from memory_core.llm.rivals import tells_of_rival
+from memory_core.llm.roles import (
+    lacks_rank,
+    lacks_role,
+    names_no_maker,
+    only_the_role,
+    tells_no_other,
+    tells_of_many,
+)
 from memory_core.llm.slots import of_another
 from memory_core.llm.standing import sentences_of
+from memory_core.llm.told_again import told_before
 from memory_core.llm.unnamed import leaves_open
 
 _NUMBERED = re.compile(
@@ -38,30 +53,37 @@ _ASKING = frozenset({"fact", "about", "fragment", "list", "need"})
 """Kinds of questions that are judged."""
 
 
+_OF_QUESTION = (
+    *(of_other_number, of_other_subject, of_other_month, of_other_group, of_other_day),
+    *(own_price, only_guaranteed, only_own, only_rated, only_itself, names_no_town),
+)
+"""What makes a sentence tell something else, asked of the question as it is worded."""
+_OF_MATERIAL = (
+    *(tells_of_rival, tells_no_age, tells_no_other, lacks_role, lacks_rank, tells_of_many),
+    *(only_the_role, names_no_maker, counts_no_such, gives_no_reason),
+)
+"""The same, asked of the question beside all that is at hand."""
+_NEAR = (of_another, another_part, sum_of_another)
+"""The same, asked of the question and of what stands near to its words."""
+
+
 def unmet(material: Material, one: Sentence) -> bool:
     """Whether a sentence lacks what each answer to the question must say."""
     question, near = material.asked.text, material.asked.near
     if one.quote.by_user:
         return False
+    if told_before(material, one):
+        return True
     if material.asked.kind not in _ASKING:
-        leaves = of_another(question, one, near=near) or _lacks(question, one, decides=True)
+        leaves = of_another(question, one, near=near) or tells_of_rival(material, one)
+        leaves = leaves or _lacks(question, one, decides=True)
         return material.asked.kind == "yes/no" and leaves
     return (
         _lacks(question, one, decides=False)
-        or of_another(question, one, near=near)
-        or another_part(question, one, near=near)
-        or sum_of_another(question, one, near=near)
-        or own_price(question, one)
-        or only_guaranteed(question, one)
-        or only_own(question, one)
-        or tells_no_other(material, one)
-        or lacks_role(material, one)
-        or tells_of_many(material, one)
-        or names_no_maker(material, one)
-        or counts_no_such(material, one)
-        or of_other_group(question, one)
+        or any(tells_else(question, one, near=near) for tells_else in _NEAR)
+        or any(tells_else(question, one) for tells_else in _OF_QUESTION)
+        or any(tells_else(material, one) for tells_else in _OF_MATERIAL)
         or (not one.pairs and leaves_open(question, one.text))
-        or gives_no_reason(material, one)
     )
 
 

@@ -25,9 +25,9 @@ _FROM = (
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day))"
 )
 _MAKING = (
-    r"(?<!-)\b(?:made|mak(?:es?|ing)|manufactur\w*|produc\w*|buil[dt]\w*|assembl\w*|craft\w*|"
-    r"wove\w*|sewn|brew\w*|bak(?:ed|es?)|print\w*|grow[ns]?|factor(?:y|ies)|plants? in|workshop|"
-    r"shot|filmed|pa(?:id|y)|origin\w*|country)\b"
+    r"(?<!-)\b(?:made|mak(?:es?|ing)\b[^.;,]{0,40}\b(?:in|at|near) (?!\d)|manufactur\w*|produc\w*|"
+    r"buil[dt]\w*|assembl\w*|craft\w*|wove\w*|sewn|brew\w*|bak(?:ed|es?)|print\w*|grow[ns]?|"
+    r"factor(?:y|ies)|plants? in|workshop|shot|filmed|pa(?:id|y)|origin\w*|country)\b"
 )
 _YEARS = (
     r"(?:\d{1,3}|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)t\w+|one|two|three|four|five|"
@@ -57,9 +57,12 @@ WHEREABOUTS = Demand(
 ORIGIN = (
     Demand(
         re.compile(
-            r"\bwhere (?:is|are|was|were) .+\b(?:made|manufactured|produced|assembled)\b", re.I
+            r"\bwhere (?:is|are|was|were) .+\b(?:made|manufactured|produced|assembled|built)\b",
+            re.I,
         ),
-        re.compile(rf"{_MAKING}|\b(?:from|in|at|near) (?:the )?{_NAME}", re.I),
+        re.compile(
+            rf"{_MAKING}|\b(?:stands?|stood|lies)\b|\b(?:from|in|at|near) (?:the )?{_NAME}", re.I
+        ),
     ),
     Demand(
         re.compile(
@@ -118,7 +121,8 @@ AGE = (
     Demand(
         re.compile(r"\bhow old (?:must|do|does|should|can|may|need|have)\b|\bat what age\b", re.I),
         re.compile(
-            r"\b(?:years?|aged?|old|older|young|younger|birthdays?|minors?|adults?|grown-?ups?)\b"
+            r"\b(?:(?<!every )(?<!each )(?<!per )years?|aged?|old|older|young|younger|birthdays?|"
+            r"minors?|adults?|grown-?ups?)\b"
             r"|\b(?:between|over|under|above|below|at least|up to|at|from|until|turn\w*) "
             rf"{NUMBER}\b"
             rf"(?!(?: to \w+)? {_MANY})|\band (?:up|over|above)\b",
@@ -132,8 +136,9 @@ BEGINNING = Demand(
         re.I,
     ),
     re.compile(
-        rf"\b1\d{{3}}\b|\b20\d\d\b|\b{MONTH}\b|\b(?:ago|century|since|founded|built|invented|"
-        r"established|created|opened|began|begun|started|old|years?|war)\b",
+        r"\b1\d{3}\b|\b20\d\d\b|\b(?:ago|century|since|founded|built|invented|established|"
+        r"created|opened|began|begun|started|finish\w*|complet\w*|erected|put up|went up|old|"
+        r"years?|war)\b",
         re.I,
     ),
 )

@@ -19,12 +19,12 @@ MAX_WORDS = 6
 _SETS = frozenset(stems("come available sell sold offer get buy choose work support use"))
 """What a question says of what is counted, for which the key of a line stands."""
 _PEOPLE = frozenset(stems("people person member man woman participant attendee committee"))
-_THERE = re.compile(
+THERE = re.compile(
     r"^(?:(?:members|people|those|also)? ?present|in attendance|attendance|attendees|attending|"
     r"attended(?: by)?|participants|taking part)$",
     re.I,
 )
-_AWAY = re.compile(r"^(?:apologies(?: for absence)?|absent|excused|regrets)$", re.I)
+AWAY = re.compile(r"^(?:apologies(?: for absence)?|absent|excused|regrets)$", re.I)
 _ASKS_THERE = re.compile(
     r"\b(?:(?:was|were|is|are) (?:there\b|at\b|in\b|present\b)|attend\w*|came\b|come\b|turned up\b|"
     r"took part\b|present\b|participated\b|showed up\b)",
@@ -90,7 +90,7 @@ def _attendance(
     words = frozenset(content(question)) - _PEOPLE - _BEING_THERE
     for one in among:
         for key, value in one.pairs:
-            if not (_AWAY if away else _THERE).match(key):
+            if not (AWAY if away else THERE).match(key):
                 continue
             near = " ".join(each.text for each in among if each.place == one.place)
             parts = parts_of(value)

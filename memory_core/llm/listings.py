@@ -14,6 +14,9 @@ _MEASURED = re.compile(r"([^\W\d_][^\W\d]*(?: [^\W\d_]+)?) (\d.*)")
 _SAID = re.compile(
     r"([^\W\d_]{3,}) ((?:in|from|on|at|of|until|till|by|to|for|with|without|up to|after) .+)"
 )
+_PRICED = re.compile(
+    r"(?P<name>[^\W\d_].*?)(?: [-–—·] |, |: | \()(?P<sum>[$€£]?\s?\d(?:[^()]*[^().])?)\)?"
+)
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -38,6 +41,13 @@ def said(line: str) -> Pairs:
     """Return what a line of a list says as (key, value); what has no key of its own is left out,
     and a sum of money is the price."""
     return tuple(pair for piece in fields(line)[1:] for pair in _pair(piece))
+
+
+def priced(title: str) -> tuple[str, Pairs]:
+    """Return what a title names, and the price it gives; "" and () where it gives none."""
+    found = _PRICED.fullmatch(title)
+    gives = found is not None and names_sum(found["sum"]) and is_sum(found["sum"])
+    return (found["name"], (("price", found["sum"]),)) if found and gives else ("", ())
 
 
 def is_sum(text: str) -> bool:

@@ -43,6 +43,11 @@ _OWN = MappingProxyType(
 """How a comparative begins, to the property that it measures."""
 _BOUGHT = frozenset(content("sell sold buy rent pay spend cost price money budget"))
 """Words that say no more than that something costs."""
+_POUNDS = re.compile(r"pounds?", re.I)
+_COSTING = re.compile(
+    r"\b(?:costs?|costing|prices?|priced|pay|rent|spend|budget|cheap\w*|dear\w*|expensive)\b", re.I
+)
+"""Where this stands, pounds are money."""
 _OF_ANYTHING = frozenset(
     content("time date day week month year hour number amount total kind type")
 )
@@ -144,6 +149,8 @@ def span_in(text: str) -> Span | None:
     number = found["n"] or found["number"] or high
     unit = (found["unit"] or found["of"] or found["shared"] or "").strip(" -")
     sign = next((one for one in number if one in "$€£"), "")
+    if _POUNDS.fullmatch(unit) and _COSTING.search(text):
+        sign = "£"
     of = amount(f"{sign}{as_number(number)} {unit}") or Amount("", as_number(number))
     least = as_number(low) if low else 0.0
     upper = found["under"] or found["most"] or found["fewer"] or high

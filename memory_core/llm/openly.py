@@ -10,6 +10,7 @@ from memory_core.llm.meant import of_its_own
 from memory_core.llm.naming import Subject, opening_name
 from memory_core.llm.passages import Sentence
 from memory_core.llm.telling import in_place
+from memory_core.llm.terms import content
 
 OPEN = 0.55
 """Share of the question's words, by weight, a sentence must cover that is looked for everywhere."""
@@ -46,10 +47,19 @@ def of_a_stranger(material: Material) -> bool:
     """Whether a question is about people, or makes of a product, of whom no document speaks: what
     is said of others there answers nothing."""
     people = [one for one in material.focus if one.entity.type == "PERSON"]
+    people = [one for one in people if not _is_a_word(material, one)]
     if people:
         return not any(material.about(one) for one in people)
     products = [one for one in material.focus if one.entity.type == "PRODUCT"]
     return bool(products) and all(_is_another_make(material, one) for one in products)
+
+
+def _is_a_word(material: Material, this: Subject) -> bool:
+    """Whether what was taken for somebody is a word that documents use: "by cheque"."""
+    name = this.entity.name
+    words = frozenset(content(name))
+    plain = name == name.casefold() and bool(words) and not material.about(this)
+    return plain and any(words <= one.terms for one in material.documents)
 
 
 def _is_another_make(material: Material, this: Subject) -> bool:

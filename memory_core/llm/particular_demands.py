@@ -11,9 +11,44 @@ _PEOPLE = (
     r"pupils?|members?|employees|players?|riders?)"
 )
 PHONE = Demand(
-    re.compile(r"\b(?:what|which|give me|tell me)\b.*\b(?:tele)?phone numbers?\b", re.I),
-    re.compile(r"\d{2,}|\b(?:call|ring|dial)\b", re.I),
+    re.compile(r"(?<!and )\b(?:what|which|give me|tell me)\b.*\b(?:tele)?phone numbers?\b", re.I),
+    re.compile(
+        r"\d(?:[ ()/+.-]*\d){4}|\b(?:call|ring|dial|phone|telephone|hotline|extension)\b"
+        r"[^.]{0,30}?\d{2,}|\b(?:no|not|never|cannot|without|only)\b.*\b(?:phone|telephone|call)\b",
+        re.I,
+    ),
 )
+ADDRESS = Demand(
+    re.compile(r"\b(?:which|what) (?:postal )?address\b|\bwhat(?:['’]s| is) the address\b", re.I),
+    re.compile(
+        r"@|\bwww\.|https?:|\b(?:street|road|lane|avenue|square|quay|box \d|postcode|labels?|"
+        r"online|warehouse|depot|reception|next to|opposite|behind|beside|corner|near)\b"
+        r"|\b(?-i:[A-ZÀ-Þ])[\w'’-]+ \d+\w?\b(?! [a-z])"
+        r"|\b\d+\w?,? (?-i:[A-ZÀ-Þ])|\b(?:to|at|in|from|via|by) (?:(?:the|our) )?(?-i:[A-ZÀ-Þ])",
+        re.I,
+    ),
+)
+"""Where something is sent, which no word of the address alone tells."""
+MAKER = Demand(
+    re.compile(r"^(?:and |so )?who (?:makes?|manufactures?|produces?|supplies)\b", re.I),
+    re.compile(
+        r"\b(?:by|from|mak(?:es?|ers?|ing)|made|manufactur\w*|produc\w*|buil[dt]\w*|suppl\w*|brand|"
+        r"deliver\w*|print\w*|bak(?:e[sd]?|ing|er\w*)|brew\w*|sew[sn]?|weav\w*|wov\w*|"
+        r"cooks?|cooked|craft\w*|design\w*|created?|creates|bottle[sd]?|roast\w*|grow[sn]?|own|firm|"
+        r"company|works?|family|jobs?|duty|turns?|responsible|charge|after)\b|\|",
+        re.I,
+    ),
+)
+"""Who makes something."""
+RATE = Demand(
+    re.compile(r"\bhow (?:many|much)\b.*\b(?:per|an?|each|every) (?:second|minute|hour)\b", re.I),
+    re.compile(
+        r"\b(?:seconds?|sec|minutes?|min|hours?|hourly|[rbf]p[ms]|km/?h|kph|mph)\b"
+        r"|(?:/|\d) ?(?:s|min|h)\b",
+        re.I,
+    ),
+)
+"""How many there are in each hour or minute."""
 FITTING = Demand(
     re.compile(
         rf"\bhow many {_PEOPLE} (?:(?:can|could|may|will|would) )?(?:fit|go|sit|sleep|share|stay|"
@@ -125,6 +160,39 @@ CHARGING = Demand(
     re.compile(r"charg|\b(?:full\w*|empty|flat|plug\w*|sockets?|per ?cent)\b|%", re.I),
 )
 """How long something takes to be charged, not how long it lasts then: "Battery: up to 11 hours"."""
-PARTICULAR = (PHONE, FITTING, SPENT, AGE_THEN, AT_MOST, ENDING, LEFT_OUT, NO_DISTANCE, CHARGING)
+DATA = Demand(
+    re.compile(r"\bhow much (?:mobile )?data\b|\bhow many (?:gb|mb|gigabytes?|megabytes?)\b", re.I),
+    re.compile(
+        r"\d ?(?:[kmgt]b|gigs?)\b|\b(?:kilo|mega|giga|tera)?bytes?\b"
+        r"|\b(?:unlimited|limitless|same)\b|\bno (?:mobile )?data\b|\|",
+        re.I,
+    ),
+)
+"""How much data, which no price tells."""
+LOUDNESS = Demand(
+    re.compile(r"\bhow (?:loud|noisy|quiet)\b", re.I),
+    re.compile(
+        r"\b(?:db|decibels?|loud\w*|nois\w+|sounds?|silen\w+|"
+        r"quiet\w*(?! (?:mode|hours|time|place))|hear\w*|heard|whisper\w*|hum\w*|volume)\b|\ddb",
+        re.I,
+    ),
+)
+"""How loud something is, not what it does in a quiet mode."""
+PARTICULAR = (
+    PHONE,
+    ADDRESS,
+    MAKER,
+    RATE,
+    DATA,
+    LOUDNESS,
+    FITTING,
+    SPENT,
+    AGE_THEN,
+    AT_MOST,
+    ENDING,
+    LEFT_OUT,
+    NO_DISTANCE,
+    CHARGING,
+)
 PARTICULAR_OF_DECIDING = (RENTING,)
 """The same of questions for yes or no."""

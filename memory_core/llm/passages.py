@@ -12,7 +12,7 @@ from functools import lru_cache
 from memory_core.llm.base import Evidence
 from memory_core.llm.blocks import blocks_of, sentences
 from memory_core.llm.citing import YOU, Quote
-from memory_core.llm.listings import fields
+from memory_core.llm.listings import fields, priced
 from memory_core.llm.properties import names_sum, spoken_of, usual
 from memory_core.llm.terms import content
 from memory_core.titles import is_called
@@ -157,6 +157,9 @@ def _of_one(place: int, item: Evidence) -> Iterator[Sentence]:
             title = named or asks
             one = Sentence(quote, under, place, title, block.pairs, block.row, item.own, item.top)
             yield replace(one, of=block.of) if block.of else one
+            thing, pairs = priced(piece) if block.title else ("", ())
+            if thing:  # a title that gives the price of what it names can be told as well
+                yield replace(one, title=False, pairs=pairs, row=True, of=thing)
 
 
 def holders(among: Sequence[Sentence]) -> dict[tuple[str, str], set[str]]:

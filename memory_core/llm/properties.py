@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from types import MappingProxyType
 
+from memory_core.llm.other_meanings import OTHERWISE
 from memory_core.llm.terms import content, holds, stem, stems
 
 WORDS = MappingProxyType(
@@ -114,43 +115,6 @@ def _phrases() -> tuple[tuple[tuple[str, ...], str], ...]:
     return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
 
 
-_OTHERWISE = MappingProxyType(
-    {
-        "birthday": re.compile(r"\bwhere\b.*\bborn\b", re.I),
-        "range": re.compile(r"\bhow far (?:away )?(?:is|are|was|were)\b", re.I),
-        "location": re.compile(
-            r"\bhow (?:many|long)\b.{0,60}\bliv(?:es?|ed)\b|^(?!.*\bwhere\b).*\bto live\b"
-            r"|^(?!.*\b(?:address|located|location|based|situated)\b).*"
-            r"\b(?:for|of|with|any|an?|the|some|no|or|there|see|watch|hear|play(?:ed|ing)?) live\b",
-            re.I,
-        ),
-        "employer": re.compile(r"^\W*(?:and )?how many\b.{0,60}\bwork(?:s|ed|ing)?\b", re.I),
-        "phone": re.compile(
-            r"^(?!.*\b(?:numbers?|call|ring|reach|dial)\b).*\b(?:on|from|with|using|into|onto|to) "
-            r"(?:my|your|our|his|her|their|an?|the) (?:\w+ )?phones?\b",
-            re.I,
-        ),
-        "opening hours": re.compile(
-            r"\b(?:was|were|been|who|got|get)\b.{0,60}\b(?:opened|closed)\b"
-            r"|\b(?:opened|closed) (?:by|on \d|in \d)"
-            r"|\bdid\b.{0,80}\b(?:open|close)\b|\b(?:before|after|when|by) (?:opening|closing)\b"
-            r"|^(?!.*\b(?:when|what time|hours|until|which days?)\b).*"
-            r"\b(?:open|close|opening|closing) (?:it|them|an?|the|my|your|one)\b"
-            r"|\bopen (?:days?|house|air|source|plan|mic|water|fire|end(?:ed)?)\b",
-            re.I,
-        ),
-        "salary": re.compile(
-            r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
-            r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
-            r"|\bpay(?:ing)? (?:an?|the|my|for|back)\b|\bwithout (?:\w+ ){0,2}pay(?:ing)?\b"
-            r"|\bpaid (?:back|for|out|by|into|per|if|when)\b",
-            re.I,
-        ),
-    }
-)
-"""Where a property's wordings mean something else: somebody opened it, somebody pays for it."""
-
-
 @lru_cache(maxsize=1024)
 def spoken_of(text: str) -> tuple[str, ...]:
     """Return the usual keys of the properties a text speaks of, longest wording first; kept, for it
@@ -160,7 +124,7 @@ def spoken_of(text: str) -> tuple[str, ...]:
     for phrase, key in _phrases():
         if key in found or not holds(inside, phrase):
             continue
-        if key in _OTHERWISE and _OTHERWISE[key].search(text):
+        if key in OTHERWISE and OTHERWISE[key].search(text):
             continue
         found.append(key)
         inside = _without(inside, phrase)

@@ -4,6 +4,7 @@ a condition: "Which cars run on diesel?"."""
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from memory_core.llm.citing import Citations, plain
 from memory_core.llm.denials import DENIES
@@ -43,6 +44,7 @@ HAVING = frozenset(
     )
 )
 """Verbs for which a line's key stands: "know Python" for "Skills: Python"."""
+_BY_DOCUMENT: WeakKeyDictionary[Material, Sequence[Sequence[Sentence]]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,16 @@ class Line:
         return terms_of(self.key) | terms_of(self.value) | terms_of(f"{self.key} {self.value}")
 
 
-def by_document(material: Material) -> Iterator[list[Sentence]]:
-    """Yield the sentences of each document that was looked at, the best one's first."""
-    for name in material.looked_at():
-        yield [one for one in material.documents if plain(one.quote.name) == name]
+def by_document(material: Material) -> Sequence[Sequence[Sentence]]:
+    """Return the sentences of each document that was looked at, the best one's first; kept as long
+    as the material lives, because many rules ask."""
+    if material not in _BY_DOCUMENT:
+        names = {name: plain(name) for name in {one.quote.name for one in material.documents}}
+        found: dict[str, list[Sentence]] = {name: [] for name in material.looked_at()}
+        for one in material.documents:
+            found.setdefault(names[one.quote.name], []).append(one)
+        _BY_DOCUMENT[material] = [found[name] for name in material.looked_at()]
+    return _BY_DOCUMENT[material]
 
 
 def is_denied(value: str) -> bool:

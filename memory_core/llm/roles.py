@@ -30,6 +30,13 @@ _ANYBODY = frozenset(
     content("person people man woman guy contact name somebody best first sender author")
 )
 """No roles: anybody is one."""
+_RANKED = re.compile(
+    rf"{_WHO}(?: is| was| are| were|['’]?s) (?:the |our |your )?(?P<rank>vice|deputy|assistant|"
+    r"honorary|former|acting|junior)[ -](?P<role>\w+)",
+    re.I,
+)
+_RANKS = (frozenset(content("vice deputy assistant second acting")),)
+"""Ranks that come to the same; each other one to itself."""
 _TURNS = re.compile(
     r"\b(?:before|after|until|till|predecessor|succe\w+|follow\w*|former\w*|earlier|previous\w*|"
     r"then|later|next|first(?! \w+day)|replac\w*|took over|take[sn]? over|taking over|hand\w*|"
@@ -58,6 +65,19 @@ _SPEAKING = frozenset(
     {"we", "you", "those", "whoever", "anyone", "everybody", "everyone", "nobody"}
 )
 """Who is spoken of without being named."""
+_IS_WHO = re.compile(
+    rf"{_WHO}(?: is| was|['’]?s) "
+    r"(?:(?:the|our|your|their) |(?=\w+(?:er|or|ary|ain|ent|man|chair)\b))(?P<role>[a-z][a-z -]*?)"
+    r"(?: (?:of|at|in|for|on|here|now|there)\b.*)?$",
+    re.I,
+)
+_NAMED_FIRST = re.compile(r"\W*(?!However|Otherwise)[A-ZÀ-Þ][\w'’-]+(?:, | \()")
+"""Begins with a name, and who it is of: "Ida, our cashier"."""
+_LINKS = (
+    r"\b(?:is|was|are|were|as|be|been|becomes?|became|remains?|stays?|acts?|elected|chosen|chose|"
+    r"appointed|named|made|hired|vacant|nobody|no one|no|by|called|post)\b"
+)
+"""Says who has a role, or that nobody has, beside the role."""
 _PERSON = re.compile(
     r"^(?:(?i:mr|mrs|ms|dr)\.? [^\W\d_]+$|(?:the )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ]|\W*$))"
 )
@@ -102,6 +122,33 @@ def tells_of_many(material: Material, one: Sentence) -> bool:
     near = loosely(head) | {head}
     having = [word for word in re.findall(r"[^\W\d_]+", one.text.lower()) if stem(word) in near]
     return bool(having) and all(_is_plural(word) for word in having)
+
+
+def only_the_role(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who has a role, and a sentence speaks of the role without naming
+    anybody: "The cashier keeps the books", "The board has a chair and a cashier"."""
+    question = material.asked.text.rstrip(" ?!.")
+    match = _IS_WHO.match(question)
+    if match is None or one.pairs or match["role"] in _ANYBODY:
+        return False
+    role = re.escape(match["role"].casefold())
+    if re.search(rf"\b{role}\b", one.text, re.I) is None or _NAMED_FIRST.match(one.text):
+        return False
+    if gives("person", one.named, question):
+        return False
+    beside = rf"{_LINKS}[^.;]{{0,40}}\b{role}\b|\b{role}\b[^.;]{{0,5}}{_LINKS}|\b{role} ?[:–—(-]"
+    return re.search(beside, one.text, re.I) is None
+
+
+def lacks_rank(material: Material, one: Sentence) -> bool:
+    """Whether a question asks who has a role of some rank ("the vice chair"), and a sentence speaks
+    of that role without the rank."""
+    match = _RANKED.match(material.asked.text)
+    if match is None:
+        return False
+    rank, own = stem(match["rank"].lower()), one.terms | terms_of(one.leaf)
+    same = next((ranks for ranks in _RANKS if rank in ranks), frozenset({rank}))
+    return stem(match["role"].lower()) in own and same.isdisjoint(own)
 
 
 def _is_plural(word: str) -> bool:

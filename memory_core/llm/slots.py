@@ -19,6 +19,13 @@ _NAMED = re.compile(
 )
 _KIND = re.compile(r"\bfor (?:an? )?([a-z][\w-]+)$")
 """For which of a kind a value of a table is asked: "for a rabbit"."""
+_USED = re.compile(
+    r"\b(?:use[ds]?|using|act|double|count) as (?:an? |the |my )?(?P<use>[\w -]+?)"
+    r"(?: (?:for|in|at|on|with|to|of) .*)?$"
+    r"|\b(?:get|have|order|choose|buy|take) (?:an? |the |my )?(?P<instead>[\w -]+?) instead of\b",
+    re.I,
+)
+"""What something shall be, or stand for."""
 _ANYBODY = frozenset(
     content(
         "me us you people person somebody anyone everybody adult adults one two night nights day "
@@ -29,7 +36,8 @@ _ANYBODY = frozenset(
 _AS = MappingProxyType({"within": "to"})
 """Prepositions that name the same place as another: delivery within Norway is delivery to it."""
 _ANY = re.compile(
-    r"\b(?:all|any|every\w*|other|others|else\w*|worldwide|abroad|only|except|rest|each|whole)\b",
+    r"\b(?:all|any|every\w*|other|others|else\w*|worldwide|abroad|only(?! [$€£]?\d)|except|rest|"
+    r"each|whole)\b",
     re.I,
 )
 """Says it of more than what it names, or that it holds of nothing else."""
@@ -49,19 +57,37 @@ def of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
             word not in own and not loosely(word) & own and not near.share(word, own)
             for word in words
         )
+    if _is_used_otherwise(question, one.terms | above, near=near):
+        return True
     if one.pairs:
         return False
     return names_another(question, f"{one.text} {one.meant}".strip(), above=above)
 
 
+def _is_used_otherwise(question: str, own: frozenset[str], *, near: Nearness) -> bool:
+    """Whether a question asks whether something can be used as something or taken instead of it,
+    and nothing with these stems speaks of that."""
+    asked = _USED.search(question.rstrip(" ?!."))
+    words = content((asked["use"] or asked["instead"]) if asked else "")
+    beside = own.difference(content(question))  # a webcam is near to the camera that is one
+    return bool(words) and not any(
+        word in own or loosely(word) & beside or near.share(word, beside) for word in words
+    )
+
+
 def names_another(question: str, text: str, *, above: frozenset[str] = frozenset()) -> bool:
     """Whether a text does so. above: terms of where it stands."""
     asked = _named(question)
-    if not asked or _ANY.search(text):
+    if not asked or of_more(text):
         return False
     said = stems_of(text) | above
     told = {how for how, _ in _named(text)}
     return any(how in told and not name & said for how, name in asked)
+
+
+def of_more(text: str) -> bool:
+    """Whether a text says something of more than what it names, or that it holds of that alone."""
+    return _ANY.search(text) is not None
 
 
 @lru_cache(maxsize=4_096)

@@ -3,15 +3,14 @@ again, and what it quotes."""
 
 import re
 
+from memory_core.llm.by_form import tells_by_form
 from memory_core.llm.certain import is_certain
 from memory_core.llm.citing import Citations
 from memory_core.llm.counting import FOUND_NONE
 from memory_core.llm.extremes import asks_for_extreme
 from memory_core.llm.fitting import sentence_fits, wants
-from memory_core.llm.inhabitants import tells_inhabitants
 from memory_core.llm.looked_up import tells_count
 from memory_core.llm.material import Material
-from memory_core.llm.part_values import tells_part
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.pointing_back import said_of_it
 from memory_core.llm.terms import stems_of
@@ -44,7 +43,7 @@ def stands(material: Material, answer: str, citations: Citations) -> bool:
 
 
 def _tells_it(material: Material, one: Sentence) -> bool:
-    return any(tells(material, one) for tells in (tells_count, tells_part, tells_inhabitants))
+    return tells_count(material, one) or tells_by_form(material, one)
 
 
 def is_extreme(material: Material, answer: str, citations: Citations) -> bool:

@@ -24,6 +24,8 @@ _CALLED = re.compile(
 _NO_KIND = frozenset({"one", "ones", "of", "way", "is", "are", "was", "were", "do", "does", "did"})
 _WORD = re.compile(r"[^\W_]+")
 _INDEFINITE = re.compile(r"(?P<before>[^\s]*)\s*\b(?:a|an|another|some)\s$", re.I)
+_PLURAL = re.compile(r"\b(?:in|at|on|from|for|with|by|to|of)\s$", re.I)
+"""Before a kind of thing in the plural of which any are meant: "at schools"."""
 _NUMBERED = re.compile(rf"(?P<before>[^\s]*)\s*\b(?:several|many|some|{NUMBER})\s$", re.I)
 _SAYS_OF = re.compile(r"(?:[,:;(–—]|\b(?:is|are|was|were|be|been|as|became|becomes|like))$", re.I)
 """Before an article: what follows it is said of something that has a name."""
@@ -31,10 +33,19 @@ _NAMING = re.compile(r"(?i:\W*(?:called|named|known as)\b)|,? [A-ZÀ-Þ]|\W*[“
 """After a kind of thing: its name."""
 _LIMITING = re.compile(
     r"\s*(?:[,:(–—.;!?]|$)|\s(?!in (?:1\d|20)\d\d\b)"
-    r"(?:of|with|in|on|at|from|by|for|near|behind|under|who|that|which|whose|where|to|without|beside|next)\b",
+    r"(?:of|with|in|on|at|from|by|for|near|behind|under|who|that|which|whose|where|to|without|beside|"
+    r"next)\b",
     re.I,
 )
 """After a kind of thing: what tells which one it is."""
+_NO_MORE = re.compile(r"\s*(?:[.;!]|$)|,? (?:and|or|but|too|as well)\b")
+"""After several of a kind: nothing that tells which they are."""
+_IN_GENERAL = re.compile(
+    r"\b(?:must|may|can|cannot|should|needs?|needed|required?|valid|allowed|forbidden|free|costs?|only|"
+    r"included|all|not|no|never)\b|n['’]t\b",
+    re.I,
+)
+"""Says it of any of a kind: "helmets must be worn on rides"."""
 
 
 def leaves_open(question: str, text: str) -> bool:
@@ -61,6 +72,8 @@ def _is_open(question: str, text: str, kind: str, *, named_only: bool) -> bool:
 def _is_any(text: str, match: re.Match[str], *, named_only: bool) -> bool:
     """Whether a word stands behind an indefinite article and nothing says which one it is."""
     before = text[: match.start()]
+    if _PLURAL.search(before) and match.group().endswith("s"):
+        return bool(_NO_MORE.match(text, match.end())) and not _IN_GENERAL.search(text)
     article = _INDEFINITE.search(before) or (_NUMBERED.search(before) if named_only else None)
     if article is None or _SAYS_OF.search(article["before"]):
         return False

@@ -21,6 +21,20 @@ MONTH = (
     r"december)"
 )
 DAY = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?)"
+LANGUAGES = tuple(
+    re.findall(
+        r"\w+",
+        "english german french spanish portuguese italian dutch flemish swedish danish "
+        "norwegian finnish icelandic estonian latvian lithuanian polish czech slovak hungarian "
+        "romanian greek turkish russian ukrainian bulgarian serbian croatian slovenian albanian "
+        "welsh irish gaelic scottish british american canadian australian austrian swiss "
+        "belgian european basque catalan breton latin arabic hebrew persian hindi urdu bengali "
+        "tamil thai vietnamese indonesian malay chinese mandarin cantonese japanese korean "
+        "swahili african asian",
+    )
+)
+"""Languages and nations, which are nobody's names."""
+LANGUAGE = rf"(?:{'|'.join(LANGUAGES)})"
 _HOUR = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
 _CLOCK = (
     r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s?(?:a\.?m|p\.?m|o'clock)"
@@ -103,8 +117,9 @@ VALUES = (
     ),
     _value(
         "count",
-        r"\bhow many\b|\bnumber of\b(?! (?:the|your|our|their|my|an?)\b)|\bhow much "
-        r"(?!(?:is|are|was|were|do|does|did|will|would|for|to|must|should)\b)\w+",
+        r"\bhow many\b"
+        r"|(?<!phone )(?<!mobile )(?<!fax )\bnumber of\b(?! (?:the|your|our|their|my|an?)\b)"
+        r"|\bhow much (?!(?:is|are|was|were|do|does|did|will|would|for|to|must|should)\b)\w+",
         rf"\b{NUMBER}\b|\b(?:no|none|nobody|each|every|both|once|twice|couple|limit)\b",
     ),
     _value(

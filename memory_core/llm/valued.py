@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from memory_core.llm.fitting import fits_unit
 from memory_core.llm.passages import Sentence
-from memory_core.llm.terms import stem, stems, stems_of, tokens
+from memory_core.llm.terms import STOP, stem, stems, stems_of, tokens
 from memory_core.llm.thesaurus import loosely
-from memory_core.llm.value_kinds import DAY, FURTHER, MONTH, NUMBER, VALUES, Value
+from memory_core.llm.value_kinds import DAY, FURTHER, LANGUAGE, MONTH, NUMBER, VALUES, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +64,8 @@ _CAPITALIZED = re.compile(
     r"|\b[A-ZÀ-Þ][a-zà-þ]+ (?:(?:van|von|de|der|da|di) )*[A-ZÀ-Þ][\wà-þ'-]+"
     r"|(?<![.!?:\]] )(?<!^)(?<!\| )\b[A-ZÀ-Þ][a-zà-þ]+\b"
 )
-_NO_NAME = re.compile(rf"(?:{MONTH}|{DAY}|easter|christmas|euros?|I)$", re.I)
+_NO_NAME = re.compile(rf"(?:{MONTH}|{DAY}|{LANGUAGE}|easter|christmas|euros?|I)$", re.I)
+_WRITER = re.compile(r"\W*\d{1,2}[:.]\d\d\W+[^\W\d_]+:\s")
 _ROLES = re.compile(
     r"\b(?:staff|owners?|parents?|buyers?|sellers?|tenants?|landlord|members?|everybody|everyone|"
     r"anybody|nobody|plumber|doctor|dentist|office|customers?|employees?|teachers?|students?|"
@@ -139,9 +140,16 @@ def _said(value: str, asked: frozenset[str]) -> bool:
 
 
 def _names_somebody(text: str, asked: frozenset[str]) -> bool:
-    """Whether a text has a name with a capital, no day or month, that the question has not."""
+    """Whether a text has a name with a capital, no day or month, that the question has not, or is
+    what somebody wrote in a chat."""
+    if _WRITER.match(text):
+        return True
     names = (match.group() for match in _CAPITALIZED.finditer(text))
-    return any(not _NO_NAME.match(name) and not _said(name, asked) for name in names)
+    return any(not _is_no_name(name) and not _said(name, asked) for name in names)
+
+
+def _is_no_name(name: str) -> bool:
+    return all(_NO_NAME.match(word) or word.casefold() in STOP for word in name.split())
 
 
 def counted(question: str, text: str) -> float:

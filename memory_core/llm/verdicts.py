@@ -3,6 +3,7 @@
 import re
 from types import MappingProxyType
 
+from memory_core.llm.attending import was_there
 from memory_core.llm.bounds import bounds
 from memory_core.llm.citing import Citations, Quote
 from memory_core.llm.claims import measures_it, verdict_of
@@ -135,7 +136,9 @@ def _at_once(material: Material, quote: Quote) -> str:
     """Return "Yes" or "No" where what is quoted says it without a clause that has all words."""
     if verdict := said_at_once(material, quote):
         return verdict
-    return "Yes" if is_listed(material, quote) else taken_alone(material, quote)
+    if is_listed(material, quote):
+        return "Yes"
+    return was_there(material, quote) or taken_alone(material, quote)
 
 
 def says_the_same(question: str, told: str) -> bool:

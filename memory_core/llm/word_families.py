@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from memory_core.llm.nearness import Embed, vectors
+from memory_core.llm.terms import stem
 
 FAR, NEAR, BY_VECTOR = 0.25, 0.65, 0.8
 """Cosines from which on a word meets another, and from which on it does so by `BY_VECTOR`."""
@@ -43,3 +44,13 @@ def is_family(one: str, other: str) -> bool:
     pairs = enumerate(zip(short, long, strict=False))
     same = next((i for i, (a, b) in pairs if a != b), len(short))
     return same >= ROOT and (same >= 0.6 * len(long) or same == len(short) < len(long) - 2)
+
+
+def is_agent(noun: str, verb: str) -> bool:
+    """Whether a noun is one who does what a verb says: "welder" of "welding"."""
+    noun, root = noun.casefold(), verb.casefold()
+    if stem(noun) == stem(verb):
+        return noun.endswith(("er", "or"))
+    for ending in ("ing", "ed", "es", "s", "e"):
+        root = root.removesuffix(ending)
+    return any(noun == f"{root}{ending}" for ending in ("er", "or", "r", "ist", f"{root[-1:]}er"))
