@@ -12,6 +12,9 @@ language = pytest.fixture(scope="module")(Language.load)
     [
         "we are not done with the game from quillmore, can we keep it a bit longer",
         "I bought a lamp from Orvane, can I return it",
+        "I left my scarf at the Belmora, how long will they keep it",
+        "can we hire a kayak with a roof at the pier in Oststad and what does it cost",
+        "my son broke a vase in the Hotel Amsel, do we have to pay for it",
         "our class isn't through with the film from larchfield, may we have it until May",
     ],
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from memory_core import Memory, Settings
+from tests.asked_documents import answered, memory_of
 from tests.conftest import HandClock, Speaker
 
 ME = Speaker(user_id="ann", session_id="s")
@@ -27,3 +28,33 @@ def test_what_they_have_is_said(stocked: Memory) -> None:
 
 def test_what_tells_of_the_user_is_noted(stocked: Memory) -> None:
     assert stocked.ask("my photo of the Pemba Duo", **ME).answer.startswith("Noted")
+
+
+VET = """# Ashby Veterinary Practice, prices
+
+| Treatment | Dog | Goat |
+|---|---|---|
+| Hoof trimming | - | £12 |
+| Tick removal | £9 | £9 |
+
+The practice stands beside the mill. Owners of goats ring the bell at the yard.
+"""
+
+
+@pytest.fixture
+def vet(clock: HandClock) -> Memory:
+    return memory_of({"vet.md": VET}, clock=clock)
+
+
+def test_keywords_are_asked_of_what_uses_them(vet: Memory) -> None:
+    assert "£12" in answered(vet, "hoof trimming for a goat price")
+    assert "£9" in answered(vet, "tick removal dog")
+
+
+def test_keywords_that_nothing_answers_are_declined(vet: Memory) -> None:
+    assert answered(vet, "milk yield of goats in the yard").startswith("I don't know the answer")
+
+
+@pytest.mark.parametrize("said", ["sounds good", "purple lamp", "buy hoof oil", "goat"])
+def test_what_asks_for_nothing_is_not_asked(vet: Memory, said: str) -> None:
+    assert "I don't know" not in answered(vet, said)

@@ -125,6 +125,20 @@ def test_value_in_running_text_about_another_thing_is_not_given() -> None:
     assert got.startswith("I don't know the warranty of the Zephyr.")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what do lodgers with a dog pay on the Boreas",
+        "how big a discount on the catalogue price does the Boreas give members",
+        "What will the new rent of the Boreas be?",
+        "what's the title of the Boreas's log book",
+    ],
+)
+def test_what_is_asked_beside_a_property_is_no_property_of_the_thing(question: str) -> None:
+    got = answer(question, known("Boreas"), evidence=(chunk("The Boreas has a bell."),))
+    assert got.startswith("I don't know the answer to")
+
+
 @pytest.mark.parametrize("beginning", ["What was", "What is", "Who was"])
 def test_question_for_more_than_a_name_is_not_answered_with_just_anything(beginning: str) -> None:
     thing = known("Mirela", "PERSON", said=(said("Mirela loves astronomy"),))

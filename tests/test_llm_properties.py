@@ -34,6 +34,14 @@ from memory_core.llm.properties import asked_keys, spoken_of
         ("Which cleaning company was hired?", ()),
         ("Which company does Ada work for?", ("employer",)),
         ("How heavy a parcel can the trailer carry?", ("load",)),
+        ("what is the title of Otto's first novel", ()),
+        ("What's the memoir's title?", ()),
+        ("What is Ada's title?", ("role",)),
+        ("what do lodgers pay at the Old Mill", ()),
+        ("How much must a lodger pay?", ("price",)),
+        ("What is the pay of a cook?", ("salary",)),
+        ("how big a share of the bill is mine", ()),
+        ("How big is the Old Mill?", ("size",)),
     ],
 )
 def test_words_that_mean_something_else_ask_for_no_property(

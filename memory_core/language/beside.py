@@ -9,7 +9,11 @@ from memory_core.language.prominence import ROLE
 
 _GAP = range(len(" in "), len(" from ") + 1)
 """Letters and spaces of a preposition between two phrases."""
-_BETWEEN = re.compile(r" (?:from|in|at|of|on|for|by|with|near|inside|behind) ", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?: [\w'’-]+)*? (?:from|in|at|of|on|for|by|with|near|inside|behind)"
+    r"(?: (?:the|an?|my|our|your|this|that))? ",
+    re.IGNORECASE,
+)
 
 
 def told_apart(close: Sequence[Referent], text: str, *, at: float) -> Referent | None:

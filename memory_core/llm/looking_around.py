@@ -4,6 +4,7 @@ import re
 
 from memory_core.llm.limiting import SORT_ALONE
 from memory_core.llm.material import Material
+from memory_core.llm.of_named import asks_by_words
 from memory_core.llm.personal import is_personal
 
 _TELL_ABOUT = re.compile(
@@ -15,13 +16,15 @@ LOOKING_AROUND = frozenset({"fact", "yes/no", "list", "comparison"})
 
 def looks_around(material: Material) -> bool:
     """Whether a question is one of what documents say: also "What is ...?" of nothing known, or of
-    more than what a known thing is, and keywords that name a sort of things."""
+    more than what a known thing is, and keywords that name a sort of things, or that documents
+    use."""
     kind = material.asked.kind
     if not material.focus and is_personal(material.asked.text):
         return False
     about = kind == "about" and (not material.focus or asks_more(material))
-    sort = kind == "fragment" and SORT_ALONE.match(material.asked.text) is not None
-    return kind in LOOKING_AROUND or about or sort
+    if kind == "fragment":
+        return SORT_ALONE.match(material.asked.text) is not None or asks_by_words(material)
+    return kind in LOOKING_AROUND or about
 
 
 def asks_more(material: Material) -> bool:

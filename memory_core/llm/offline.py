@@ -33,7 +33,7 @@ from memory_core.llm.nearest import not_known
 from memory_core.llm.nearness import Embed
 from memory_core.llm.noting import noted
 from memory_core.llm.of_a_kind import asked_of_kinds, of_a_kind
-from memory_core.llm.of_named import asks_by_name
+from memory_core.llm.of_named import asks_by_name, asks_by_words
 from memory_core.llm.of_two import of_two
 from memory_core.llm.openly import OPEN, openly
 from memory_core.llm.otherwise import in_its_situation, otherwise, rules_on_it
@@ -220,7 +220,7 @@ def _fragment(material: Material, citations: Citations) -> str:
     answer = _fact(material, citations) if material.asked.words else ""
     if not answer and material.focus:
         answer = _about(material, citations)
-    if answer or asks_by_name(material):
+    if answer or asks_by_name(material) or asks_by_words(material):
         return answer
     if not material.request.learned:
         return material.phrases.nothing_asked

@@ -4,6 +4,12 @@ number, and "Who kept the lights on?" for no weight."""
 import re
 from types import MappingProxyType
 
+_WORK = (
+    r"(?:(?:auto)?biography|memoirs?|books?|novels?|stor(?:y|ies)|poems?|plays?|films?|movies?|"
+    r"songs?|albums?|paintings?|pictures?|talks?|lectures?|papers?|articles?|essays?|reports?|"
+    r"diar(?:y|ies)|thes[ie]s|courses?|exhibitions?|shows?|series|episodes?|chapters?|documents?)"
+)
+"""What has a title that is no post."""
 OTHERWISE = MappingProxyType(
     {
         "weight": re.compile(r"^(?!.*\b(?:weigh|heav|light(?:er|est)?\b))", re.I),
@@ -35,9 +41,21 @@ OTHERWISE = MappingProxyType(
             r"|\bopen (?:days?|house|air|source|plan|mic|water|fire|end(?:ed)?)\b",
             re.I,
         ),
+        "role": re.compile(
+            r"^(?!.*\b(?:roles?|jobs?|positions?|professions?|occupations?|living)\b).*"
+            rf"\b(?:title of\b.*\b{_WORK}|{_WORK}['’]?s?['’]? title)\b",
+            re.I,
+        ),
+        "size": re.compile(
+            r"^(?!.*\b(?:sizes?|areas?|floor|square|larger|bigger|largest|biggest)\b).*"
+            r"\bhow (?:big|large) an? (?:share|part|portion|fraction|percentage|proportion|cut|"
+            r"discount|difference|deposit|chance|risk|problem|fine|fee|tip|bonus|sum|loan|rise)\b",
+            re.I,
+        ),
         "salary": re.compile(
             r"\b(?:i|you|we|one|they|people|who|buyers?|guests?|members?|students?|customers?|"
             r"child|children|parents?|seniors?)\b.{0,20}\b(?:pays?|paid)\b"
+            r"|\b(?:do|must|should|does an?) (?:[\w-]+ ){1,3}pay\b"
             r"|\bpay(?:ing)? (?:an?|the|my|for|back)\b|\bwithout (?:\w+ ){0,2}pay(?:ing)?\b"
             r"|\bpaid (?:back|for|out|by|into|per|if|when)\b",
             re.I,

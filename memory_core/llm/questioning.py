@@ -10,6 +10,9 @@ _SUBJECT = (
     r"(?:i|we|you|they|he|she|it|there|the|my|our|your|this|that|an?|someone|somebody|anyone|"
     r"anybody)"
 )
+_NO_SUBJECT = r"(?!(?:not|also|so|well|never|always|still|just|only|[a-z]+ly)\b)"
+_NO_VERB = r"(?:in|on|at|by|for|from|with|to|of|and|or|as|than|into|the|an?|my|our|your|not)\b"
+"""No verb, where one is to stand behind whoever does something."""
 _ASKS = re.compile(
     # "by when", "from whom", "after how many"
     rf"{_CLAUSE}(?:by|from|until|till|since|for|after|before|at|in|on|to|with|up to) "
@@ -28,7 +31,16 @@ _ASKS = re.compile(
     r"|[,;:.!–-] (?:and |but |so |then )?who (?!is\b|was\b|are\b|were\b|has\b|had\b)"
     r"[a-z]+s (?:it|them|that|this|the \w+)\W*$"
     r"|[,;:.!–-] (?:and |but |so |then )?(?:does|do|did|will|would|can|could|should|must) "
-    r"(?:[\w'’-]+ ){1,3}(?!not\b)[a-z]+\W*$",
+    rf"{_NO_SUBJECT}(?:[\w'’-]+ ){{1,3}}(?!not\b)[a-z]+\W*$"
+    # "..., does orbita give me anything back"; not "..., did well in the end"
+    r"|[,;:.!–-] (?:and |but |so |then )?"
+    rf"(?:(?:does|did) {_NO_SUBJECT}|(?:can|could|should|will|would|must) (?-i:(?=[A-Z])))"
+    rf"(?:[\w'’-]+ ){{1,3}}(?!{_NO_VERB})[a-z]+(?<![a-rt-z]s)(?<!ed) "
+    r"(?:me|us|you|them|him|her|it|any\w*|some\w*|the|an?|my|our|for|back|to|if|when|with)\b"
+    # "..., any fix", "..., any idea why"
+    r"|[,;:.!–-] (?:and |but |so )?any (?:ideas?|fix(?:es)?|tips?|advice|solutions?|workarounds?|"
+    r"remedy|cure|suggestions?|help|way)(?: (?:how|what|why|who|where|when|for|on|with|to|around|"
+    r"round)\b.*|(?: please)?)\W*$",
     re.I,
 )
 

@@ -207,13 +207,19 @@ def _called(this: Subject) -> str:
     return f"the {name}" if this.article else name
 
 
+def _asks_nothing_else(material: Material, this: Subject) -> bool:
+    """Whether a question names nothing but a thing and its properties: "the rent of the flat", not
+    "what toddlers pay on the ferry"."""
+    return all(word.startswith("#") for word in material.words_beside(this))
+
+
 def unknown(material: Material, citations: Citations, *, near: str = "") -> str:
     """Say truthfully that the answer is not known, what is remembered, and what was looked at.
     near: what comes nearest in it."""
     focus, phrases = material.focus[:1], material.phrases
     whole = material.asked.kind != "comparison" and not asks_of_part(material.asked.text)
     whole = whole and not (focus and material.asked_values(focus[0]))
-    if focus and material.asked.keys and whole:
+    if focus and material.asked.keys and whole and _asks_nothing_else(material, focus[0]):
         name = shown(focus[0])
         first = phrases.unknown_property.format(" or ".join(material.asked.keys[:2]), name)
     else:
