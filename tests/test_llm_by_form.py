@@ -10,6 +10,7 @@ from memory_core.llm.material import Material
 from memory_core.model import Entity
 from tests.asked_documents import answered, memory_of
 from tests.conftest import HandClock
+from tests.offline_requests import chunk, known, told_by_form
 
 TRAILERS = """# Bicycle trailers
 
@@ -135,7 +136,6 @@ def test_the_value_of_a_part_stands_in_a_letter_of_the_whole(
 @pytest.mark.parametrize(
     ("question", "value"),
     [
-        ("what does the zip at Tarn cost", "£42"),  # Tarn is only spoken of
         ("how much is the bench at Skerrow", "£90"),
         ("what does the Moritz Hale's bench cost", "£90"),
     ],
@@ -144,6 +144,13 @@ def test_a_part_of_something_else_is_not_of_the_thing_named(
     stocked: Memory, question: str, value: str
 ) -> None:
     assert value not in answered(stocked, question).partition("earest")[0]
+
+
+def test_a_letter_is_not_of_a_place_it_only_speaks_of() -> None:
+    evidence, asked = (chunk(LETTER, name="letter.txt"),), "what does the zip at {} cost"
+    sender, place = known("Brackwater Sailmakers", "ORGANIZATION"), known("Tarn", "LOCATION")
+    assert "£42" in told_by_form(asked.format(sender.entity.name), sender, evidence=evidence)
+    assert told_by_form(asked.format(place.entity.name), place, evidence=evidence) == ""
 
 
 @pytest.mark.parametrize(
@@ -174,3 +181,23 @@ def test_what_came_first_is_told_before_what_came_then(
 )
 def test_nothing_is_first_where_not_both_are_dated(stocked: Memory, question: str) -> None:
     assert not answered(stocked, question).startswith("First ")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["what length does Otto Brandt's ladder have now", "How long is Otto Brandt's ladder?"],
+)
+def test_the_value_of_what_belongs_to_somebody_stands_below_his_name(
+    clock: HandClock, question: str
+) -> None:
+    text = """# Joinery, jobs of June
+
+Customer: Otto Brandt, Mill Lane
+Status: done
+Two rungs were broken. The ladder is now 4.2 m long.
+
+Customer: Ines Fell, Quay Street
+Status: waiting
+The gate sticks.
+"""
+    assert "4.2 m" in answered(memory_of({"jobs.txt": text}, clock=clock), question)

@@ -85,7 +85,7 @@ _UNITS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
         ),
     ),
     (
-        re.compile(r"\bhow heavy\b|\bweigh\b", re.I),
+        re.compile(r"\bhow heavy\b|\bweighs?\b|\bthe weight of\b", re.I),
         re.compile(
             r"\d\s?(?:g|kg|grams?|kilos?|kilograms?|tons?|tonnes?|lbs?|pounds?|oz|ounces?)\b", re.I
         ),

@@ -9,6 +9,7 @@ from memory_core.llm.passages import terms_of
 from memory_core.llm.slots import names_another
 from memory_core.llm.terms import content
 from memory_core.llm.unlike import is_unlike
+from memory_core.llm.valued import gives, wanted_value
 
 _PRICE_OF = re.compile(
     r"\b(?:how much (?:is|are|does|do)|what (?:does|do)|price of|price for|cost of)\s+"
@@ -26,8 +27,8 @@ _COVERS = re.compile(
 
 def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
     """Whether a value is what is asked for: counted in what the question counts in, not said of
-    another than it names, with what it is asked to cover, and not the price of the thing where it
-    asks for that of something beside it ("insurance for the car")."""
+    another than it names, with what it is asked to cover, and not the price of the thing, or
+    no price, where it asks for that of something beside it ("insurance for the car")."""
     if value.quote.by_user:
         return True
     said = value.quote.text
@@ -39,10 +40,19 @@ def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
     if not several and not fits_unit(material.asked.text, f"{value.text} {said}"):
         return False
     covers = _COVERS.match(material.asked.text)
-    if covers and terms_of(said).isdisjoint(content(covers["a"] or covers["b"])):
+    apart = covers and terms_of(said).isdisjoint(content(covers["a"] or covers["b"]))
+    if apart or _is_no_sum(material.asked.text, words, value):
         return False
     beside = _PRICE_OF.search(material.asked.text) if value.key == "price" else None
     return beside is None or not (frozenset(content(beside.group(1))) & words) - terms_of(said)
+
+
+def _is_no_sum(question: str, words: frozenset[str], value: Value) -> bool:
+    """Whether a question asks for the sum that something of a thing costs, and a value counts
+    something else of it: "42 litres" for "How much is a bigger tank for the car?"."""
+    particular = {word for word in words if word[0] != "#"} - terms_of(value.quote.text)
+    asks = bool(particular) and wanted_value(question) == "money"
+    return asks and any(map(str.isdigit, value.text)) and not gives("money", value.text, question)
 
 
 def of_its_own(material: Material, this: Subject) -> bool:

@@ -41,6 +41,8 @@ _UNFIT = re.compile(
     r"less suit(?:able|ed)|too \w+ (?:for|to)\b|hardly|instead of|rather than)\b",
     re.I,
 )
+_COUNTS = re.compile(r"how many\b", re.I)
+_NUMBERED = re.compile(r" (?:no\.? ?|#)?(?!0*1$)\d+$", re.I)
 _QUESTION = re.compile(r"(?:wh(?:ich|at|o|en|ere|y)|how)\b", re.I)
 _UNKNOWN = "I don't know"
 _ASIDE = frozenset(
@@ -108,9 +110,14 @@ def listed(material: Material, citations: Citations) -> str:
     """Name all things that fit, each with its source; "" when none does."""
     fits = [fit for fit in _fits(material, need_words(material)) if _is_listed(material, fit)]
     lines = [f"- {capital(shown(fit.thing))} {citations.mark(fit.sentence.quote)}" for fit in fits]
-    if not lines:
+    if not lines or (_COUNTS.match(material.asked.text) and _is_one_of_many(fits)):
         return ""
     return found_list(lines, n=len(lines))
+
+
+def _is_one_of_many(fits: Sequence[_Fit]) -> bool:
+    """Whether all that fits is one thing with a number: there is a room 1 where "Room 2" is."""
+    return len(fits) == 1 and _NUMBERED.search(fits[0].thing.entity.name) is not None
 
 
 def _is_listed(material: Material, fit: _Fit) -> bool:
