@@ -22,7 +22,9 @@ looked at in the first only."""
 VISITORS = ("visitors/looked_at", "visitors/counted")
 """What visitors ask in plain words, written by several who knew no rules, asked over together by
 themselves: what goes wrong is looked at in the first only."""
-GUESTS = (*(f"guests/{n}" for n in range(1, 6)), "guests/counted")
+LATE = "guests/late"
+"""Questions of later guests, three sevenths of them not answered."""
+GUESTS = (*(f"guests/{n}" for n in range(1, 6)), "guests/counted", LATE)
 """What guests ask about documents of many kinds, written by several who knew no rules, each part
 asked by itself: what goes wrong is looked at in all but the last."""
 PROSE = "prose"

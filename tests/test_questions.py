@@ -19,6 +19,7 @@ from tests.question_files import (
     BLIND,
     GUESTS,
     KINDS,
+    LATE,
     PARTS,
     PRACTICE,
     PROSE,
@@ -32,8 +33,8 @@ from tests.question_files import (
 from tests.question_scoring import Outcome, evaluate, figures, read_all
 
 FLOORS: Mapping[str, Mapping[str, float]] = {
-    "tuned": {"cited": 82, "declined": 93},
-    "held_back": {"cited": 82, "declined": 75},
+    "tuned": {"cited": 84, "declined": 95},
+    "held_back": {"cited": 83, "declined": 75},
 }
 """Percent of the questions asked here, at least."""
 EVERY = 3
@@ -150,13 +151,20 @@ def test_each_part_of_visitors_has_300_questions_over_18_documents_of_its_own(pa
     assert sum(not one.answerable for one in asked) >= 80
 
 
-@pytest.mark.parametrize("part", GUESTS)
+@pytest.mark.parametrize("part", [part for part in GUESTS if part != LATE])
 def test_each_part_of_guests_has_280_questions_over_20_documents_of_its_own(part: str) -> None:
     asked = read_questions(part)
     assert sum(one == part for one, _, _ in read()) == 20
     assert sum(one.answerable for one in asked) == 200
     assert sum(not one.answerable for one in asked) == 80
     assert {one.kind for one in asked} == set(KINDS)
+
+
+def test_later_guests_ask_420_questions_over_30_documents_of_their_own() -> None:
+    asked = read_questions(LATE)
+    assert sum(one == LATE for one, _, _ in read()) == 30
+    assert sum(one.answerable for one in asked) == 240
+    assert sum(not one.answerable for one in asked) == 180
 
 
 def test_every_text_is_written_once() -> None:
