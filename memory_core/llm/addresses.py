@@ -30,7 +30,7 @@ _ANEW = re.compile(r"\b(?:from \w+|new|mov(?:e|es|ed|ing)|will|now|as of|startin
 def tells_address(material: Material, one: Sentence) -> bool:
     """Whether a sentence gives the address a question asks for, the new one where that is asked,
     and whose it is stands around it."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     if asked is None or one.title or one.quote.by_user or not _TELLS.search(one.text):
         return False

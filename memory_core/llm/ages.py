@@ -22,5 +22,4 @@ def tells_no_age(material: Material, one: Sentence) -> bool:
     people = [this for this in material.focus if this.entity.type == "PERSON"]
     if asked is None or not any(this.is_named(asked["whom"]) for this in people):
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    return _TELLS.search(f"{one.leaf}\n{columns}\n{one.text}") is None
+    return _TELLS.search(f"{one.leaf}\n{one.columns}\n{one.text}") is None

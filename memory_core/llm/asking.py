@@ -169,6 +169,11 @@ class Asked:
     near: Nearness = NOTHING
     names: frozenset[str] = frozenset()
 
+    @property
+    def bare(self) -> str:
+        """The text without the marks at its end."""
+        return self.text.rstrip(" ?!.")
+
 
 def read(question: str, *, original: str = "", names: tuple[str, ...] = ()) -> Asked:
     """Read what a message asks for.

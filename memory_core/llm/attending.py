@@ -23,7 +23,7 @@ _AWAY_ASKED = re.compile(r"\b(?:miss(?:ed)?|absent|away|missing|apologies)\b", r
 
 def tells_attendance(material: Material, one: Sentence) -> bool:
     """Whether a line says that somebody was there or was not of whom a question asks that."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     if asked is None or not any(AWAY.match(key) or THERE.match(key) for key, _ in one.pairs):
         return False

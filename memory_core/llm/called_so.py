@@ -24,7 +24,7 @@ _QUOTED = (
 def tells_title(material: Material, one: Sentence) -> bool:
     """Whether a sentence gives, in quotation marks, the name of what a question asks the name of,
     and all else that it asks is said by it or around it."""
-    question = _question(material)
+    question = material.asked.bare
     asked = next((found for each in _ASKS if (found := each.match(question))), None)
     if asked is None or one.title or one.quote.by_user:
         return False
@@ -34,7 +34,3 @@ def tells_title(material: Material, one: Sentence) -> bool:
         return False
     rest = frozenset(content(f"{asked['of']} {asked['rest'] or ''}"))
     return not unsaid(rest, question, one, material.documents)
-
-
-def _question(material: Material) -> str:
-    return material.asked.text.rstrip(" ?!.")

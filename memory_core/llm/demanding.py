@@ -110,7 +110,6 @@ def _lacks(question: str, one: Sentence, *, decides: bool) -> bool:
     demands = _demanded(question, decides=decides)
     if not demands:
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    said = f"{one.leaf}\n{columns}\n{one.text}\n{one.meant}"
+    said = f"{one.leaf}\n{one.columns}\n{one.text}\n{one.meant}"
     said = _NUMBERED.sub(" ", said)
     return any(each.has.search(said) is None for each in demands)

@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\d")
 
 def tells_measure(material: Material, one: Sentence) -> bool:
     """Whether a sentence measures what a question asks the measure of, and has all its words."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     if _ASKS.match(question) is None or one.title or one.row or one.quote.by_user:
         return False
     if not _NUMBER.search(one.text) or not fits_unit(question, one.text):

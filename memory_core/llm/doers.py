@@ -64,7 +64,7 @@ class _Asked:
 def tells_doer(material: Material, one: Sentence) -> bool:
     """Whether a sentence names who does or is what a question asks for, and all else that it asks
     is said by it or around it."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _asked(question)
     if asked is None or one.title or one.quote.by_user or not next(_named(asked, one.text), ""):
         return False

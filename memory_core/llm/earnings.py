@@ -40,7 +40,7 @@ _BESIDE = frozenset(content("earn earns pay pays paid salary wage year month wee
 
 def tells_pay(material: Material, one: Sentence) -> bool:
     """Whether a sentence gives the pay of whom a question asks for, who is named around it."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     if asked is None or one.row or one.quote.by_user:
         return False

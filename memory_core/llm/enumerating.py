@@ -34,7 +34,7 @@ MAX_THING_WORDS = 8
 def enumerated(material: Material, citations: Citations) -> str:
     """Name the things of a kind that a sentence lists, or quote the sentence that says how many
     there are; "" where the question asks for neither, or no sentence says so."""
-    asked = _ASKS.match(material.asked.text.rstrip(" ?!."))
+    asked = _ASKS.match(material.asked.bare)
     kind = content(asked["kind"]) if asked else []
     if asked is None or not kind:
         return ""

@@ -36,7 +36,7 @@ _SAYS = re.compile(
 def tells_event(material: Material, one: Sentence) -> bool:
     """Whether a sentence begins with the event that a question asks the time of, gives it, and all
     else that is asked is said by it or around it."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     event, *more = _MORE.split(asked["event"], maxsplit=1) if asked else [""]
     words = content(event)

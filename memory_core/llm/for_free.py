@@ -38,7 +38,7 @@ _DOES = frozenset(stems("get have take bring carry use do can"))
 def for_free(material: Material, citations: Citations) -> str:
     """Quote the rows and sentences of a document that say what costs nothing of what a question
     names; "" where it does not ask that, or they are none or many."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     words = (
         frozenset(content(f"{asked['what']} {asked['where']}")) - _DOES

@@ -50,7 +50,7 @@ _RELATIVE = re.compile(r"(?:who|which|as|because|since|all|both)\b", re.I)
 def line_counted(material: Material, citations: Citations) -> str:
     """Count and name what the line of a thing lists under the key a question counts; "" where it
     counts nothing, or the documents have no such line or several."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     kind = content(asked_for_many(question))
     for among in by_document(material) if kind else ():
         lines = _attendance(question, kind, among) or _keyed(question, kind, among)

@@ -37,7 +37,7 @@ _BESIDE = frozenset(
 def marked_lines(material: Material, citations: Citations) -> str:
     """Quote the lines that begin with what a question asks for, under the title it names, and say
     how many they are where it asks that; "" where there are none, or under several titles."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = next((m for one in (_DONE, _NEW, _IS_NEW) if (m := one.match(question))), None)
     if asked is None or DENIES.search(question) or _BY.search(asked["rest"]):
         return ""

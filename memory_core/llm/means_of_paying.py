@@ -33,7 +33,7 @@ _PAYING = frozenset(content("pay payment paid take accept here still also possib
 def taken_alone(material: Material, quote: Quote) -> str:
     """Return "Yes" or "No" where a question asks whether one may pay by some means, and what is
     quoted says by which alone; "" where it does not, or may be of something else than is asked."""
-    asked = _ASKS.match(material.asked.text.rstrip(" ?!."))
+    asked = _ASKS.match(material.asked.bare)
     found = _ALONE.search(quote.text) if asked else None
     if asked is None or found is None:
         return ""

@@ -68,7 +68,7 @@ class _Counted:
 def names_counted(material: Material, citations: Citations) -> str:
     """Count and name what one sentence lists of what a question counts, or quote the sentence that
     says of whom something consists; "" where none does."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     if DENIES.search(question) or not question.casefold().startswith("how many "):
         return ""
     for among in by_document(material):

@@ -30,7 +30,7 @@ def never_done(material: Material, citations: Citations) -> str:
     """Quote the sentences of a document that deny what a question asks for the things it is not
     done with; "" where it asks for none, or none says so; one will do where things are asked for.
     """
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     done = _first(asked["rest"]) if asked else ""
     if asked is None or not done:

@@ -40,8 +40,7 @@ def of_other_day(question: str, one: Sentence) -> bool:
     asked = _ASKS.search(question)
     if asked is None or _OTHERWISE.search(question):
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    said = f"{one.leaf}\n{columns}\n{one.text}"
+    said = f"{one.leaf}\n{one.columns}\n{one.text}"
     named, short = _named(said), asked["day"][:3].capitalize()
     if short in said:
         return False

@@ -30,8 +30,7 @@ def of_other_group(question: str, one: Sentence) -> bool:
     asked = _groups(question) if _ASKED.match(question) else frozenset[int]()
     if len(asked) != 1 or _ANYBODY.search(one.text):
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    told = _groups(f"{one.heading} {columns} {one.text} {one.meant}")
+    told = _groups(f"{one.heading} {one.columns} {one.text} {one.meant}")
     return bool(_groups(one.text)) and asked.isdisjoint(told)
 
 

@@ -65,8 +65,7 @@ _BOUNDED = re.compile(
 def of_other_number(question: str, one: Sentence) -> bool:
     """Whether a question tells by a number which of a kind it means, and a sentence speaks of one
     of another number, or of another size."""
-    columns = " ".join(key for key, _ in one.pairs)
-    text = f"{one.text}\n{one.meant}\n{columns}\n{one.of}"
+    text = f"{one.text}\n{one.meant}\n{one.columns}\n{one.of}"
     own = f"{text}\n{one.heading}\n{one.top}\n{one.quote.name}"
     if _beyond(question, one.text):
         return True

@@ -44,8 +44,7 @@ def of_other_month(question: str, one: Sentence) -> bool:
     asked = _OF_MONTH.search(question)
     if asked is None or asked["what"].casefold() in STOP or _SEVERAL.search(question):
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    said = f"{one.leaf}\n{columns}\n{one.text}\n{one.meant}"
+    said = f"{one.leaf}\n{one.columns}\n{one.text}\n{one.meant}"
     own = _months(f"{said}\n{one.heading}\n{one.top}\n{one.quote.name}")
     return bool(_months(said)) and (asked["a"] or asked["b"])[:3].casefold() not in own
 

@@ -61,6 +61,11 @@ class Sentence:
         return self.heading.rpartition(" > ")[2]
 
     @property
+    def columns(self) -> str:
+        """The keys of its pairs, which of a row are the names of the columns."""
+        return " ".join(key for key, _ in self.pairs)
+
+    @property
     def thing(self) -> str:
         """What "Key: value" lines and rows are about: the title above, or a row's beginning."""
         if self.of:

@@ -56,7 +56,7 @@ _SAME = re.compile(r" (?:(?:will )?(?:stays?|remains?)) (?:the same|unchanged|as
 def says_plainly(material: Material, one: Sentence) -> bool:
     """Whether a sentence begins with what a question asks about and says whether it is so, and all
     else that is asked is said by it or around it."""
-    question = _question(material)
+    question = material.asked.bare
     asked = _asked(question) if material.asked.kind == "yes/no" else None
     if asked is None or one.title or one.pairs or one.quote.by_user:
         return False
@@ -65,10 +65,6 @@ def says_plainly(material: Material, one: Sentence) -> bool:
     if not (said[way](what, one) if way in said else _changes(what, verb, one)):
         return False
     return not unsaid(rest, question, one, material.documents)
-
-
-def _question(material: Material) -> str:
-    return material.asked.text.rstrip(" ?!.")
 
 
 @lru_cache(maxsize=256)

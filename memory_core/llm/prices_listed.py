@@ -35,7 +35,7 @@ _COSTING = frozenset(content("much cost costs price charge pay for"))
 def lists_price(material: Material, one: Sentence) -> bool:
     """Whether a sentence lists the price of what a question names, and all else that it asks is
     said by it or around it."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     if one.row or one.title or one.quote.by_user or not _ASKS.match(question):
         return False
     asked = frozenset(content(question)) - _COSTING

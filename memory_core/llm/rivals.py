@@ -124,8 +124,7 @@ def of_rival(question: str, one: Sentence, *, typed: str = "") -> bool:
     named, apart = _named(f"{question}\n{typed}" if typed else question)
     if not named and not apart:
         return False
-    columns = " ".join(key for key, _ in one.pairs)
-    text = f"{one.text}\n{one.meant}\n{columns}\n{one.of}"
+    text = f"{one.text}\n{one.meant}\n{one.columns}\n{one.of}"
     above = f"{one.heading}\n{one.top}\n{one.quote.name}"
     if any(other.search(text) and not own.search(f"{text}\n{above}") for own, other in apart):
         return True

@@ -27,7 +27,7 @@ _WITH_ROLE = re.compile(
 def roles_counted(material: Material, citations: Citations) -> str:
     """Count and quote the lines of a list that each name one who has the role a question counts;
     "" where it counts no such, or the list names fewer than two."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question)
     for among in by_document(material) if asked else ():
         found = _having(stem(asked["kind"]), among) if asked else []

@@ -87,7 +87,7 @@ _PERSON = re.compile(
 def tells_no_other(material: Material, one: Sentence) -> bool:
     """Whether a question asks who came before or after a person, and a sentence names no other
     person, or says nothing of anybody's coming or going."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     match = _ASKS.search(question)
     if match is None or one.row:
         return False  # a table has an order of its own
@@ -115,7 +115,7 @@ def names_no_maker(material: Material, one: Sentence) -> bool:
 def tells_of_many(material: Material, one: Sentence) -> bool:
     """Whether a question asks who is the one that has a role, and a sentence speaks only of several
     who have such: "She advises managers" to "Who is the boss?"."""
-    match = _IS_THE.search(material.asked.text.rstrip(" ?!."))
+    match = _IS_THE.search(material.asked.bare)
     if match is None or one.pairs:
         return False
     head = stem(match["role"].lower())
@@ -127,7 +127,7 @@ def tells_of_many(material: Material, one: Sentence) -> bool:
 def only_the_role(material: Material, one: Sentence) -> bool:
     """Whether a question asks who has a role, and a sentence speaks of the role without naming
     anybody: "The cashier keeps the books", "The board has a chair and a cashier"."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     match = _IS_WHO.match(question)
     if match is None or one.pairs or match["role"] in _ANYBODY:
         return False
@@ -158,7 +158,7 @@ def _is_plural(word: str) -> bool:
 def lacks_role(material: Material, one: Sentence) -> bool:
     """Whether a question asks who has a role, and neither a sentence nor the title it stands under
     has a word of the role, or one near to it."""
-    match = _HAS_ROLE.search(material.asked.text.rstrip(" ?!."))
+    match = _HAS_ROLE.search(material.asked.bare)
     role = (match["at"] or match["of"]) if match else ""
     words = content(role)
     if not words or role != role.casefold() or words[-1] in _ANYBODY:

@@ -74,7 +74,7 @@ def rows_where(material: Material, citations: Citations) -> str:
     """Tell the rows one cell of which has all that a question says of what it asks for, and say
     how many they are where it asks that; "" where it asks for no rows, none is so, or the document
     says the same of something elsewhere."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     found = _ASKS.match(question)
     if found is None or DENIES.search(question) or _WHERE_TO.match(question) or span_in(question):
         return ""

@@ -37,7 +37,7 @@ MAX_NAME = 4
 def rows_counted(material: Material, citations: Citations) -> str:
     """Count the rows in which somebody stands, and quote each; "" where a question counts nothing
     that somebody does, or no document has such rows."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     asked = _ASKS.match(question) or _DONE_BY.match(question)
     if asked is None:
         return ""

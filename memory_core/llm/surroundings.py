@@ -38,7 +38,7 @@ def unsaid(
 ) -> frozenset[str]:
     """Return the words of a question, as stems, that neither a sentence nor what stands around it
     has, nor another of their family or, where near, of like meaning."""
-    told = f"{around(one, among)} {one.text} {one.meant} {' '.join(key for key, _ in one.pairs)}"
+    told = f"{around(one, among)} {one.text} {one.meant} {one.columns}"
     own, spelled = terms_of(told), {stem(word): word for word in tokens(question)}
     doing = [word for word in tokens(told) if word.endswith("ing")]
     return frozenset(

@@ -1,18 +1,14 @@
 """What was told a moment ago answers "and on a computer?" only if it speaks of computers."""
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import content
 from memory_core.llm.thesaurus import loosely
-from memory_core.model import Message
+from memory_core.llm.told_last import SHORTEST, last_answer
 
-_SHORTEST = 20
-"""Characters of a sentence that is taken for told where an answer has it; shorter ones may stand
-in it by chance."""
 _FURTHER = re.compile(
     r"^(?:and|but|or|(?:and )?(?:what|how) about)\s+"
     r"(?!.*\b(?:wh\w+|how)\b|is\b|are\b|was\b|were\b|do\b|does\b|did\b|can\b|may\b|must\b|will\b|has\b|"
@@ -29,10 +25,10 @@ def told_before(material: Material, one: Sentence) -> bool:
     of which that sentence does not speak; a row of a table may have it in another column."""
     request = material.request
     added = _added(request.original)
-    if not added or one.pairs or _OF_ALL.search(one.text) or len(one.text) < _SHORTEST:
+    if not added or one.pairs or _OF_ALL.search(one.text) or len(one.text) < SHORTEST:
         return False
     said = frozenset(content(f"{one.leaf} {one.text}"))
-    return one.text in _last_answer(request.history) and not any(
+    return one.text in last_answer(request.history) and not any(
         {word, *loosely(word)} & said for word in added
     )
 
@@ -42,7 +38,3 @@ def _added(typed: str) -> tuple[str, ...]:
     """Return the stems of what a message goes on with, none where it asks for more than that."""
     match = _FURTHER.match(typed.strip())
     return tuple(content(match["else"])) if match else ()
-
-
-def _last_answer(history: Sequence[Message]) -> str:
-    return next((one.content for one in reversed(history) if one.role == "assistant"), "")

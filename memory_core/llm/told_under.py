@@ -25,7 +25,7 @@ def told_under(material: Material, citations: Citations) -> str:
     """Quote the sentences of running text under a title that is what a question asks which there
     are; where the question says more than the titles do, those that say that. "" where these are
     fewer than two, or many."""
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     kind = content(asked_for_which(question))
     if not kind or not _THERE.search(question):
         return ""

@@ -68,7 +68,7 @@ def untold(material: Material, citations: Citations) -> bool:
     if not citations.quotes or not all(quote.by_user for quote in citations.quotes):
         return False
     meant = {(one.quote.id, one.text): one.meant for one in material.said}
-    question = material.asked.text.rstrip(" ?!.")
+    question = material.asked.bare
     return all(
         _lacks(question, quote.text, meant.get((quote.id, quote.text), ""))
         for quote in citations.quotes

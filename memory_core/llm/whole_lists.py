@@ -51,7 +51,7 @@ class _Asked:
 def whole_list(material: Material, citations: Citations) -> str:
     """Quote every item of the list a question asks for, and say how many they are where it asks
     that; "" where it asks for none, or no list is what it asks for."""
-    asked = _read(material.asked.text.rstrip(" ?!."))
+    asked = _read(material.asked.bare)
     for among in by_document(material) if asked else ():
         fitting = [one for one in lists_of(material, among) if asked and _fits(asked, one, among)]
         if fitting and asked:
