@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence
+from memory_core.llm.read_once import found_once
 from memory_core.llm.surroundings import around
 from memory_core.llm.value_kinds import NUMBER
 
@@ -30,7 +31,11 @@ def tells_colours(material: Material, one: Sentence) -> bool:
     """Whether a sentence lists what the thing a question asks the colours of comes in, under the
     title of that thing, or with its name."""
     question = material.asked.text
-    if not _ASKS.search(question) or _PART.search(question) or not _COMES_IN.search(one.text):
+    if (
+        not found_once(_ASKS, question)
+        or found_once(_PART, question)
+        or not _COMES_IN.search(one.text)
+    ):
         return False
     if one in (said := [each for this in material.focus for each in material.about(this)]):
         return True

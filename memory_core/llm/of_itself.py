@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.demands import WHEREABOUTS
 from memory_core.llm.passages import Sentence
+from memory_core.llm.read_once import found_once
 from memory_core.llm.terms import STOP
 
 _ASKS = re.compile(
@@ -50,7 +51,7 @@ def only_itself(question: str, one: Sentence) -> bool:
 def names_no_town(question: str, one: Sentence) -> bool:
     """Whether a question asks in which town something is, and a sentence with its titles has no
     name but those of the question."""
-    if _ASKS_TOWN.search(question) is None or one.pairs or _TOWN.search(one.text):
+    if found_once(_ASKS_TOWN, question) is None or one.pairs or _TOWN.search(one.text):
         return False
     asked = {word.casefold() for word in re.findall(r"[^\W\d_]+", question)}
     names = _CAPITALIZED.findall(one.named) + _CAPITALIZED.findall(one.leaf)[1:]

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from memory_core.llm.passages import Sentence
+from memory_core.llm.read_once import found_once
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WHOLE = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
@@ -37,8 +38,8 @@ _SPANS = {"weekday": range(5), "weekend": range(5, 7)}
 def of_other_day(question: str, one: Sentence) -> bool:
     """Whether a question asks for a time or somebody on a day of the week, and a sentence, with
     its last heading and its columns, names other days only."""
-    asked = _ASKS.search(question)
-    if asked is None or _OTHERWISE.search(question):
+    asked = found_once(_ASKS, question)
+    if asked is None or found_once(_OTHERWISE, question):
         return False
     said = f"{one.leaf}\n{one.columns}\n{one.text}"
     named, short = _named(said), asked["day"][:3].capitalize()

@@ -4,6 +4,7 @@ the other did, nor the minutes of March when the meeting of February was."""
 import re
 
 from memory_core.llm.passages import Sentence
+from memory_core.llm.read_once import found_once
 from memory_core.llm.terms import STOP, stem, tokens
 from memory_core.llm.value_kinds import MONTH
 
@@ -28,7 +29,7 @@ _SEVERAL = re.compile(r"\b(?:and|or)\b", re.I)
 def of_other_subject(question: str, one: Sentence) -> bool:
     """Whether a question asks what somebody did, and a sentence tells it of somebody else: "Ivo
     died in 1926" to "When did Lena Ott die?"."""
-    asked = _ASKS_DOING.search(question)
+    asked = found_once(_ASKS_DOING, question)
     told = _DOES.search(one.meant or one.text) if asked else None
     if asked is None or told is None or told["name"].casefold() in STOP:
         return False
@@ -41,8 +42,8 @@ def of_other_subject(question: str, one: Sentence) -> bool:
 def of_other_month(question: str, one: Sentence) -> bool:
     """Whether a question names something of a month ("the July issue"), and a sentence, with the
     title it stands under, names other months only."""
-    asked = _OF_MONTH.search(question)
-    if asked is None or asked["what"].casefold() in STOP or _SEVERAL.search(question):
+    asked = found_once(_OF_MONTH, question)
+    if asked is None or asked["what"].casefold() in STOP or found_once(_SEVERAL, question):
         return False
     said = f"{one.leaf}\n{one.columns}\n{one.text}\n{one.meant}"
     own = _months(f"{said}\n{one.heading}\n{one.top}\n{one.quote.name}")

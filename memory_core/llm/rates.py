@@ -4,6 +4,7 @@ much of it there is, and neither how long it takes once nor how many there have 
 import re
 
 from memory_core.llm.passages import Sentence
+from memory_core.llm.read_once import found_once
 from memory_core.llm.value_kinds import DAY, NUMBER
 from memory_core.llm.valued import gives, wanted_value
 
@@ -46,13 +47,13 @@ def only_rated(question: str, one: Sentence) -> bool:
     """Whether a question asks how long something is, or how many there have been, and a sentence
     has nothing but rates, or time spent in each week where one day is asked about."""
     kind = wanted_value(question)
-    if one.row or _ASKS_BETWEEN.search(question):
+    if one.row or found_once(_ASKS_BETWEEN, question):
         return False
-    if kind != "duration" and not (kind == "count" and ASKS_SO_FAR.search(question)):
+    if kind != "duration" and not (kind == "count" and found_once(ASKS_SO_FAR, question)):
         return False
-    asked = _ASKS_PER.search(question)
+    asked = found_once(_ASKS_PER, question)
     per = (asked["unit"] or "day").casefold() if asked else ""
-    once = per == "day" or _ASKS_ONCE.search(question)
+    once = per == "day" or found_once(_ASKS_ONCE, question)
     judged = (*_RATES, _SPENT) if once else _RATES
 
     def without(match: re.Match[str]) -> str:

@@ -1,7 +1,8 @@
 """What is read of a question's material once, however often it is asked for."""
 
+import re
 from collections.abc import Collection
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -31,3 +32,10 @@ def read_once(reader: Reader[_Read_co]) -> Reader[_Read_co]:
         return of_it[key]
 
     return found
+
+
+@lru_cache(maxsize=512)
+def found_once(pattern: re.Pattern[str], question: str) -> re.Match[str] | None:
+    """Return where a pattern is found in a question, searched once however many sentences are
+    asked: a message of thousands of characters takes long to search."""
+    return pattern.search(question)

@@ -5,6 +5,7 @@ import re
 
 from memory_core.llm.material import Material
 from memory_core.llm.passages import Sentence, terms_of
+from memory_core.llm.read_once import found_once
 from memory_core.llm.terms import content, stem
 from memory_core.llm.thesaurus import loosely
 from memory_core.llm.valued import gives
@@ -88,7 +89,7 @@ def tells_no_other(material: Material, one: Sentence) -> bool:
     """Whether a question asks who came before or after a person, and a sentence names no other
     person, or says nothing of anybody's coming or going."""
     question = material.asked.bare
-    match = _ASKS.search(question)
+    match = found_once(_ASKS, question)
     if match is None or one.row:
         return False  # a table has an order of its own
     whom = next(group for group in match.groups() if group)
