@@ -33,6 +33,7 @@ _TELLING = (
     *(tells_event, tells_measure),
 )
 """Whether a sentence answers by its form, asked of each sentence of a document."""
+_OF_FORM = (tells_inhabitants, tells_part, tells_cell, *_TELLING)
 
 
 def by_form(material: Material, citations: Citations) -> str:
@@ -40,14 +41,13 @@ def by_form(material: Material, citations: Citations) -> str:
     many live in a place, the value of a part of a thing, or what the only sentence of a document
     tells that has the form of an answer; "" where the question asks for none of these, or none is
     told."""
-    ways = (*_WAYS, _the_only_one)
-    return next((said for way in ways if (said := way(material, citations))), "")
+    found = (said for way in _WAYS if (said := way(material, citations)))
+    return next(found, "") or _the_only_one(material, citations)
 
 
 def tells_by_form(material: Material, one: Sentence) -> bool:
     """Whether a sentence has the form of an answer to the question."""
-    ways = (tells_inhabitants, tells_part, tells_cell, *_TELLING)
-    return any(tells(material, one) for tells in ways) and not _outdone(material, one)
+    return any(tells(material, one) for tells in _OF_FORM) and not _outdone(material, one)
 
 
 def _outdone(material: Material, one: Sentence) -> bool:

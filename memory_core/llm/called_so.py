@@ -15,9 +15,10 @@ _ASKS = (
     re.compile(rf"{_WHAT} (?P<of>(?:.*? )?){_KIND}{_REST} (?:called|named|titled|entitled)$", re.I),
     re.compile(rf"{_WHAT} the (?:name|title)s? of (?P<of>(?:.*? )?){_KIND}{_REST}$", re.I),
 )
-_QUOTED = (
-    r"(?:,| was| is| are| were)?(?: (?:called|named|titled|entitled|of the name|the))? ?"
-    r"[\"“‘*_](?P<name>[A-ZÀ-Þ][^\"”’*_]{2,80})[\"”’*_]"
+_NAMED = re.compile(
+    r"\b(?P<kind>[a-z-]+)(?:,| was| is| are| were)?"
+    r"(?: (?:called|named|titled|entitled|of the name|the))? ?"
+    r"[\"“‘*_][A-ZÀ-Þ][^\"”’*_]{2,80}[\"”’*_]"
 )
 
 
@@ -29,8 +30,7 @@ def tells_title(material: Material, one: Sentence) -> bool:
     if asked is None or one.title or one.quote.by_user:
         return False
     kind = stem(asked["kind"])
-    named = re.finditer(rf"\b(?P<kind>[a-z-]+){_QUOTED}", one.text)
-    if not any(stem(each["kind"]) == kind for each in named):
+    if not any(stem(each["kind"]) == kind for each in _NAMED.finditer(one.text)):
         return False
     rest = frozenset(content(f"{asked['of']} {asked['rest'] or ''}"))
     return not unsaid(rest, question, one, material.documents)

@@ -36,10 +36,11 @@ _SUMS_BESIDE = frozenset(content("deposit fine tax discount refund tip surcharge
 def cell(material: Material, citations: Citations) -> str:
     """Say what stands in the cell that a question asks for; "" where it asks for none, or several
     may be meant."""
+    words = _words(material)
     for among in by_document(material) if _ASKS.match(material.asked.text) else ():
         found = [line for one in among if one.row for line in _asked(material, one)]
-        most = max((len(_name(line) & _words(material)) for line in found), default=0)
-        best = [line for line in found if len(_name(line) & _words(material)) == most]
+        met = [len(_name(line) & words) for line in found]
+        best = [line for line, n in zip(found, met, strict=True) if n == max(met)]
         if len({(line.thing, line.value) for line in best}) == 1:
             return f"{told(citations, best[0])}."
         if best:
