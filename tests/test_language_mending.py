@@ -41,6 +41,8 @@ def test_a_name_that_ends_in_a_combining_accent_is_whole(language: Language) -> 
         ("How much does the opened product weigh?", "weigh", "product"),
         ("How long does express delivery take?", "take", "delivery"),
         ("How much does express shipping cost?", "cost", "shipping"),
+        ("how much does the Zentra Nova 7X weigh", "weigh", "7X"),
+        ("How many days does standard delivery take", "take", "delivery"),
     ],
 )
 def test_a_question_with_do_has_its_verb_at_the_end(
@@ -98,6 +100,7 @@ def test_each_of_two_clauses_has_its_own_subject(
     [
         ("Does this policy cover water damage?", "cover", "policy", {"damage": "obj"}),
         ("Does the landlord cover repairs?", "cover", "landlord", {"repairs": "obj"}),
+        ("does the warranty cover damage", "cover", "warranty", {"damage": "obj"}),
         ("does the ferry land in Dover", "land", "ferry", {"Dover": "obl"}),
         ("Do your shops stock printer paper?", "stock", "shops", {"paper": "obj"}),
         ("Does the service plan cover opened boxes?", "cover", "plan", {"boxes": "obj"}),

@@ -55,6 +55,12 @@ def test_what_is_asked_of_a_thing_is_no_part_of_its_name(judged: str) -> None:
     assert list(named("Is the Macbook Air?")) == ["Macbook Air"]
 
 
+@pytest.mark.parametrize("asked", ["weigh", "weigh?", "cost", "run"])
+def test_the_verb_of_a_question_is_no_part_of_a_name(asked: str) -> None:
+    assert list(named(f"what does the Lenovo ThinkPad X1 {asked}")) == ["Lenovo ThinkPad X1"]
+    assert "runa" in named("why did runa read out the letter")
+
+
 def test_both_sides_of_a_comparison_are_products() -> None:
     found = named("Compare the Kestrel Aero 14 with the Zentra Nova 7.")
     assert found == {"Kestrel Aero 14": "PRODUCT", "Zentra Nova 7": "PRODUCT"}

@@ -51,6 +51,11 @@ def test_keywords_are_asked_of_what_uses_them(vet: Memory) -> None:
     assert "£9" in answered(vet, "tick removal dog")
 
 
+def test_a_noun_that_is_also_a_verb_ends_keywords(vet: Memory) -> None:
+    assert "£9" in answered(vet, "dog tick removal cost")
+    assert answered(vet, "the goats need hay").startswith("Noted")
+
+
 def test_keywords_that_nothing_answers_are_declined(vet: Memory) -> None:
     assert answered(vet, "milk yield of goats in the yard").startswith("I don't know the answer")
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from memory_core.language.gazetteer import MAX_PERSON_WORDS
 from memory_core.language.introducing import house_start
+from memory_core.language.inverted import DO
 from memory_core.language.naming import Found, is_model_number, starts_sentence
+from memory_core.language.syntax import SUBJECT
 from memory_core.language.word_lists import COUNTED
 
 if TYPE_CHECKING:
@@ -62,7 +64,11 @@ def is_asked(doc: "Doc", found: Found) -> bool:
 
 def is_predicate(token: "Token") -> bool:
     """Whether a question that begins with "is" ends with a word, which is then what it asks of what
-    stands between."""
+    stands between, or a word is the verb of one with "do"."""
+    if token.tag_ == "VB" and token.is_lower:
+        before = [*token.lefts]
+        asked = any(one.lower_ in DO for one in before)
+        return asked and any(one.dep_ in SUBJECT for one in before)
     sentence = token.sent
     if sentence[0].lower_ not in {"is", "are", "was", "were"} or token.i - sentence.start <= 1:
         return False

@@ -21,7 +21,7 @@ _ASKING = re.compile(
 )
 _BEFORE = frozenset({"and", "but", "so", "what", "where", "when", "why", "how", "ok", ",", "then"})
 _NOUNS = frozenset({"NOUN", "PROPN", "ADJ"})
-_SPEAKS = frozenset({"cover", "support", "offer", "include", "charge", "cost", "need", "fit"})
+SPEAKS = frozenset({"cover", "support", "offer", "include", "charge", "cost", "need", "fit"})
 """Verbs that rarely end a compound: taken even where a later word may be a verb, too."""
 SINGLE = {"VB": "NN", "VBP": "NN", "VBZ": "NNS"}
 """What a verb's tag is where the word is a noun."""
@@ -55,8 +55,9 @@ def _lost_verb(auxiliary: "Token", end: int) -> "Token | None":
     ]  # fmt: skip
     has_own = _has_verb(auxiliary)
     if has_own:
-        fits = [t for t in fits if t.lower_ in _SPEAKS and t.i < auxiliary.head.i - 1]
-    return fits[-1] if fits else None
+        fits = [t for t in fits if t.lower_ in SPEAKS and t.i < auxiliary.head.i - 1]
+    sure = [token for token in fits if token.lower_ in SPEAKS]
+    return next(reversed(sure or fits), None)
 
 
 def _has_verb(auxiliary: "Token") -> bool:
@@ -82,10 +83,18 @@ def _ends_subject(token: "Token", *, many: bool, past: str) -> bool:
 
 def may_be_verb(token: "Token") -> bool:
     """Whether a word may be a verb: one of the dictionary's, as it is."""
+    return token.tag_ in {"NN", "VB", "VBP"} and _is_verb(token)
+
+
+def _is_verb(token: "Token") -> bool:
     lookups = token.vocab.lookups
-    if token.tag_ not in {"NN", "VB", "VBP"} or not lookups.has_table(TABLE):
-        return False
-    return token.text in lookups.get_table(TABLE)["words"]
+    return lookups.has_table(TABLE) and bool(token.text in lookups.get_table(TABLE)["words"])
+
+
+def may_end_question(token: "Token") -> bool:
+    """Whether a word taken for a noun or a part of a name may be the verb at the end of a question
+    with "do": "what does the Nokia 3310 weigh"."""
+    return token.tag_ in {"NN", "NNP"} and _is_verb(token)
 
 
 def _rebuild(auxiliary: "Token", verb: "Token", end: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
 from memory_core.language.asked import FINITE
-from memory_core.language.inverted import TABLE, may_be_verb, mend_inverted
+from memory_core.language.inverted import SPEAKS, TABLE, may_end_question, mend_inverted
 from memory_core.language.lost_heads import mend_lost_heads
 from memory_core.language.roles import FAMILY
 from memory_core.language.third_persons import mend_third_persons
@@ -29,11 +29,12 @@ _SPOKEN = frozenset({"speak", "learn", "study", "teach", "understand"})
 _DO = frozenset({"do", "does", "did"})
 _PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
 _NOUNS = frozenset({"NN", "NNS"})
+_ASKS = frozenset({"WP", "WDT", "WRB"})
 _LEAST = 3
 """Words from "does" to the verb: a subject at least, and the verb."""
 _SECOND = frozenset({"conj", "xcomp"})
 _JOINED = re.compile(r"\b(?:and|but|or)\b", re.IGNORECASE)
-_ASKING = re.compile(r"\b(?:do|does|did)\b[^.!?]{3,80}\?", re.IGNORECASE)
+_ASKING = re.compile(r"\b(?:do|does|did)\b[^.!?]{3,80}(?:\?|\Z)", re.IGNORECASE)
 
 
 def mend(nlp: "SpacyPipeline") -> None:
@@ -134,15 +135,16 @@ def _give_verb(auxiliary: "Token") -> None:
     end += first.tag_ == "VB"
     while end < len(doc) and (doc[end].pos_ in _PHRASE or doc[end].dep_ == "amod"):
         end += 1
-    if end - auxiliary.i < _LEAST or end == len(doc) or doc[end].text != "?":
+    if end - auxiliary.i < _LEAST or not _ends_question(auxiliary, end):
         return
     subject, verb = doc[end - 2], doc[end - 1]
-    if subject.pos_ not in {"NOUN", "PROPN"} or verb.tag_ != "NN" or not may_be_verb(verb):
+    before = subject.lower_ in SPEAKS and verb.lower_ not in SPEAKS  # "the warranty cover damage"
+    if subject.pos_ not in {"NOUN", "PROPN"} or before or not may_end_question(verb):
         return
     if first.tag_ == "VB":
         _take_for_noun(first, verb, subject)
     above = verb.head
-    for asked in verb.children:
+    for asked in (*verb.children, *auxiliary.lefts):
         if asked.dep_ == "nsubj":
             asked.dep_ = "obj"
     for token in (*doc[auxiliary.i + 1 : subject.i], *auxiliary.children):
@@ -154,6 +156,15 @@ def _give_verb(auxiliary: "Token") -> None:
     verb.lemma_ = verb.lower_
     subject.head, subject.dep_ = verb, "nsubj"
     auxiliary.head, auxiliary.dep_, auxiliary.pos_ = verb, "aux", "AUX"
+
+
+def _ends_question(auxiliary: "Token", end: int) -> bool:
+    """Whether a question ends at a token: with its mark, or with the text where it began as one."""
+    doc = auxiliary.doc
+    if end < len(doc):
+        return doc[end].text == "?"
+    first = doc[auxiliary.sent.start]
+    return first.i == auxiliary.i or first.tag_ in _ASKS
 
 
 def _take_for_noun(word: "Token", verb: "Token", subject: "Token") -> None:

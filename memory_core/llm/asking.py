@@ -142,10 +142,10 @@ _UNDER_WHICH = re.compile(
 )
 """A condition and what is told under it: "When it rains I take the tram"."""
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|am|has|have|had|will|would|can|could|should|likes?|loves?|hates?|wants?|"
-    r"needs?|works?|lives?|costs?|owns?|prefers?|bought|went|moved|got|said|told|uses?|\w{2,}ed|"
-    r"plays?|studie[sd]|comes?|goes|makes?|runs?|thinks?)\b|\b(?:i|he|she|it|we|they|you)['’](?:m|s|re|"
-    r"ve|ll|d)\b",
+    r"\b(?!(?:cost|need|use|run|play|work)[ .!]*$|(?:sp|f|s|w|br)eed\b|shed\b)(?:is|are|was|were|"
+    r"am|has|have|had|will|would|can|could|should|likes?|loves?|hates?|wants?|needs?|works?|lives?|"
+    r"costs?|owns?|prefers?|bought|went|moved|got|said|told|uses?|\w{2,}ed|plays?|studie[sd]|"
+    r"comes?|goes|makes?|runs?|thinks?)\b|\b(?:i|he|she|it|we|they|you)['’](?:m|s|re|ve|ll|d)\b",
     re.I,
 )
 
