@@ -15,18 +15,22 @@ SHARE = 0.65
 
 _OF_KIN = rf"(?:my|our)\s+(?:\w+\s+){{0,2}}(?:{'|'.join(sorted(KIN))})"
 _BEFORE = re.compile(rf"\b{_OF_KIN},?\s+(?:(?:is|was)\s+)?(?:(?:called|named)\s+)?$", re.IGNORECASE)
+_SELF = re.compile(r"\b(?:i['’]?m|i am|my name(?: is|['’]s)|call me)\s+$", re.IGNORECASE)
+_OWNS = re.compile(r"['’]s?\b")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _AFTER = re.compile(rf"\s*(?:,|is|was)\s+{_OF_KIN}\b", re.IGNORECASE)
 
 
 def may_be(entity: Entity, text: str, mention: Mention) -> bool:
-    """Whether a name in a text may be short for that of an entity: somebody of the user's own
-    family or circle ("my daughter Noor") is nobody of a document."""
+    """Whether a name in a text may be short for that of an entity: the user ("I'm Noor") and
+    somebody of the user's own family or circle ("my daughter Noor") are nobody of a document."""
     if entity.trust != "document" or mention.type not in {"PERSON", "UNKNOWN"}:
         return True
     if normalize(mention.text) == normalize(entity.name):
         return True
     before, after = text[: mention.start], text[mention.end :]
+    if _SELF.search(before[-80:]) and not _OWNS.match(after):
+        return False
     return not (_BEFORE.search(before[-80:]) or _AFTER.match(after))
 
 

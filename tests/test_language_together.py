@@ -72,3 +72,27 @@ def test_the_last_of_a_list_may_be_of_another_type() -> None:
         "What is the first one about?",
     )
     assert text == "What is Cold Harbour about?"
+
+
+ANSWERED = (
+    "| | Zentra Nova | Kestrel Aero |\n|---|---|---|\n"
+    "| graphics card | Orion M3, 10 cores (integrated) [1] | Vega 4050 [2] |\n\n"
+    "They cost the same."
+)
+
+
+@pytest.mark.parametrize(
+    ("ask", "whole"),
+    [
+        ("which of them is faster?", "which of Zentra Nova and Kestrel Aero is faster?"),
+        ("do they both have Wi-Fi?", "do Zentra Nova and Kestrel Aero both have Wi-Fi?"),
+    ],
+)
+def test_they_are_the_things_compared_not_a_part_with_its_value(ask: str, whole: str) -> None:
+    assert rewritten("compare the Zentra Nova and the Kestrel Aero", ANSWERED, ask) == whole
+
+
+def test_people_are_named_once_where_it_is_asked_which_of_them() -> None:
+    said = "Anna and Ben are my neighbours"
+    asked = rewritten(said, "Noted.", "which of them is older?")
+    assert asked == "which of Anna and Ben is older?"

@@ -120,9 +120,12 @@ def test_what_is_to_be_done_is_noted_and_quoted_where_a_document_says_how() -> N
         ("Noor is my daughter", False),
         ("Noor applied for it", True),
         ("my daughter met Noor", True),
+        ("Hi, I'm Noor", False),
+        ("My name is Noor", False),
+        ("I am Noor's brother", True),
     ],
 )
-def test_somebody_of_the_users_family_is_nobody_of_a_document(text: str, same: bool) -> None:
+def test_the_user_and_somebody_of_the_family_is_nobody_of_a_document(text: str, same: bool) -> None:
     at = text.index("Noor")
     mention = Mention(at, at + 4, "Noor", "PERSON")
     assert may_be(Entity("Noor Haddad", "PERSON", trust="document"), text, mention) == same

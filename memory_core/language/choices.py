@@ -104,6 +104,8 @@ def spelled_out(
     persons = bool(things) and things[0].type == "PERSON"
     if not things or (of_people and not persons) or (persons and _OF_THEM.search(text)):
         return text, ()
+    if all(thing.text in text for thing in things):
+        return text, ()  # "which of the A and the B is cheaper?"
     body = END_MARKS.sub("", text)
     listed = _listed([worded(thing) for thing in things], "or")
     whole = f"{body}, {listed}{text[len(body) :] or '?'}"

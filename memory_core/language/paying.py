@@ -65,18 +65,18 @@ def paid_for(
         return None
     verb = clause.verb.split()[0]
     if verb in PAYING:
-        due = _behind(scene, end, frozenset({"in", "of", "for", ""})) if clause.subjects else None
+        due = behind(scene, end, frozenset({"in", "of", "for", ""})) if clause.subjects else None
         if due is not None and due.lower_ in SUMS | {"rent"} and syntax.possessor(due) is None:
             return due.lower_, scene.term(clause.subjects[0])
-        thing = _behind(scene, end, FOR) or _charged(scene, clause)
+        thing = behind(scene, end, FOR) or _charged(scene, clause)
         return ("price", scene.term(thing)) if thing is not None else None
-    thing = _behind(scene, end, FOR) if _goes_on(scene, clause, start) else None
+    thing = behind(scene, end, FOR) if _goes_on(scene, clause, start) else None
     if thing is not None:
         return "price", scene.term(thing)
     before = scene.doc[start - 1].lower_ if start else ""
     if verb in TRADING and before in {"for", "at"}:
         objects = [noun for noun in clause.objects if noun.i < start]
-        things = [one for one in objects if one.lower_ in MEANT or _can_cost(scene, one)]
+        things = [one for one in objects if one.lower_ in MEANT or can_cost(scene, one)]
         return ("price", scene.term(things[-1])) if things else None
     return None
 
@@ -88,7 +88,7 @@ def _goes_on(scene: Scene, clause: Clause, start: int) -> bool:
     return joined and paid and not clause.asked
 
 
-def _behind(scene: Scene, end: int, places: frozenset[str]) -> "Token | None":
+def behind(scene: Scene, end: int, places: frozenset[str]) -> "Token | None":
     """Return X of "12.99 a month for X", where one of `places` leads to it; "" for none."""
     doc, i = scene.doc, end
     while i < len(doc) and doc[i].lower_ in RATE:
@@ -105,7 +105,7 @@ def _behind(scene: Scene, end: int, places: frozenset[str]) -> "Token | None":
         after = token.nbor() if token.i + 1 < len(doc) else None
         joined = after is not None and after.pos_ in {"NOUN", "PROPN"}
         if token.pos_ in {"NOUN", "PROPN"} and not joined:
-            return token if _can_cost(scene, token) else None
+            return token if can_cost(scene, token) else None
         if token.pos_ not in {"DET", "ADJ", "NOUN", "PROPN"} and token.tag_ != "PRP$":
             return token if token.lower_ in MEANT and token.i == i else None
     return None
@@ -116,10 +116,10 @@ def _charged(scene: Scene, clause: Clause) -> "Token | None":
     if clause.verb != "charge":
         return None
     nouns = (noun for place, noun in clause.obliques if place == "for")
-    return next((noun for noun in nouns if _can_cost(scene, noun)), None)
+    return next((noun for noun in nouns if can_cost(scene, noun)), None)
 
 
-def _can_cost(scene: Scene, noun: "Token") -> bool:
+def can_cost(scene: Scene, noun: "Token") -> bool:
     """Whether a noun is something paid for: no time, no person, and not several by number."""
     found = scene.at.get(noun.i)
     if found is not None and found.type not in GOODS | CODES | {"CONCEPT", "UNKNOWN"}:

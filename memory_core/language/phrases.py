@@ -235,6 +235,9 @@ def _groups(doc: "Doc", by_head: Mapping[int, Phrase]) -> Iterator[Phrase]:
         if len(heads) < 2 or joined & {"or", "nor", "but"}:  # noqa: PLR2004 - two make a group
             continue
         members = [by_head[item.i] for item in heads]
+        aside = first.is_name or not joined
+        if aside and any(member.type in VALUES for member in members):
+            continue  # "Apple M3, 10 cores": the value says something about the name
         end = max(member.end for member in members)
         if {":", "["} & set(doc.text[first.start : end]):  # values that a reply lists
             continue

@@ -83,7 +83,13 @@ def _reference(token: "Token") -> Reference | None:
         return _pointing(token)
     if word == "the":
         return _same(token) or _counted(token) or _definite(token)
-    return _pronoun(token, "many") if word in TWO and stands_alone(token) else None
+    two = word in TWO and stands_alone(token) and not _is_repeated(token)
+    return _pronoun(token, "many") if two else None
+
+
+def _is_repeated(token: "Token") -> bool:
+    """Whether "both" only says again how many are meant: "they both", "you both"."""
+    return token.i > 0 and token.nbor(-1).lower_ in PLURAL | {"we", "us", "you", "these", "those"}
 
 
 def _same(token: "Token") -> Reference | None:

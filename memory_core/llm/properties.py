@@ -65,7 +65,8 @@ _MONEY = re.compile(
 )
 _HOW_MUCH = re.compile(
     r"\bhow much\b(?=\W*$|\s+(?:is|are|was|were|do|does|did|will|would|should|can|must|for|to|per|"
-    r"the|an?)\b)(?!.*\b(?:lose|gain|weigh|eat|drink|sleep|run|walk|grow|lift|hold|carry|take|owe)\b)",
+    r"the|an?)\b)(?!.*\b(?:lose|gain|weigh|eat|drink|sleep|run|walk|grow|lift|hold|carry|take|owe)\b)"
+    r"|\bwhat (?:did|have) (?:i|we) (?:pay|paid|spend|spent) (?:for|on)\b",
     re.I,
 )
 """Asks for a price, which "how much sugar" and "how much do I weigh" do not."""
