@@ -30,6 +30,7 @@ from memory_core.moving import as_employers
 from memory_core.names import normalize
 from memory_core.parts import NewId
 from memory_core.placed import told_apart
+from memory_core.restated import restated
 from memory_core.stating import Stating
 from memory_core.stores.change import MentionRow
 
@@ -66,6 +67,10 @@ class Linker:
         links = Links()
         if trust == "user":
             extraction = as_employers(extraction, self.directory)
+            said_at = message.timestamp or self.now
+            extraction = restated(
+                message.content, extraction, replacements, reader=self.reader, at=said_at
+            )
         spans = [(r.start, r.end) for r in replacements if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]
         names = [n for n in self.directory.known_in(message.content) if not inside(n[:2], spans)]

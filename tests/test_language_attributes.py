@@ -228,3 +228,7 @@ def test_a_bare_number_a_name_is_said_to_be_is_its_age(text: str, ages: dict[str
 )
 def test_what_is_a_coloured_thing_has_that_colour(text: str, thing: str, colour: str) -> None:
     assert (thing, "colour", colour) in stated(text)
+
+
+def test_what_stands_behind_a_colon_is_no_value_of_what_stands_before() -> None:
+    assert not stated("Our team: Priya leads backend, Tom does design and Ana is the PM")

@@ -227,3 +227,15 @@ def test_a_plain_word_calls_nothing_that_nobody_spoke_of(language: Language) -> 
     ]
     asked = "Is the new workshop brighter than the old one?"
     assert language.rewrite(asked, history=[], entities=known).ambiguous == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("No, it's blue", "No, my favourite colour is blue"),
+        ("it's been blue for years", "my favourite colour has been blue for years"),
+    ],
+)
+def test_a_short_form_of_is_stays_a_verb(language: Language, text: str, whole: str) -> None:
+    history = said("My favourite colour is green", "Noted.")
+    assert language.rewrite(text, history=history).text == whole

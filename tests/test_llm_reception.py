@@ -40,6 +40,9 @@ def asked(text: str, *, history: tuple[Message, ...] = ()) -> str:
         ("delete my phone number", PHRASES["forget"]),
         ("your useless", PHRASES["complaint"]),
         ("What do you know about me?", NOTHING_KNOWN),
+        ("what do you remember?", NOTHING_KNOWN),
+        ("What's in your memory?", NOTHING_KNOWN),
+        ("show me what you know", NOTHING_KNOWN),
     ],
 )
 def test_what_is_said_to_the_chat_is_no_question_of_documents(text: str, answer: str) -> None:
@@ -56,6 +59,8 @@ def test_what_is_said_to_the_chat_is_no_question_of_documents(text: str, answer:
         "Delete the second copy of the file",
         "What is this week's menu?",
         "forget that, I want the Dell",
+        "What do you know about the Dell XPS 15?",
+        "show me the memory of the Dell XPS 15",
         "Is my data plan unlimited?",
         "who made the tower clock",
         "thanks, and what does it cost?",

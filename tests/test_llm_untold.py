@@ -152,3 +152,11 @@ def test_aim_is_no_place(memory: Memory, asked: str) -> None:
 def test_whoever_left_one_firm_works_at_the_next(memory: Memory) -> None:
     told = ("I work as a welder at Brockmann.", "I left Brockmann in May, I'm at Holtz now.")
     assert "Holtz" in last_answer(memory, *told, "Where do I work?")
+
+
+@pytest.mark.parametrize("asked", ["which one did I choose?", "which did I pick?"])
+def test_a_choice_still_to_be_made_is_none(memory: Memory, asked: str) -> None:
+    undecided = "I'm choosing between the Falco X2 and the Vantor Terra 7"
+    assert last_answer(memory, undecided, asked).startswith("I don't know")
+    chosen = "I think I'll go with the Vantor"
+    assert f"“{chosen}”" in last_answer(memory, chosen, asked)

@@ -52,6 +52,26 @@ def test_a_later_price_takes_the_place_of_the_earlier(told: Told, correction: st
     assert told.attributes("Kestrel Aero 14") == {"price": "$1499"}
 
 
+@pytest.mark.parametrize(
+    ("told_first", "correction", "key", "value"),
+    [
+        ("My favourite colour is green", "No, it's blue", "favourite colour", "blue"),
+        ("My locker number is 83", "no sorry, it's 84", "locker number", "84"),
+        ("My budget is 500 euros", "actually it's 600", "budget", "600"),
+    ],
+)
+def test_what_is_the_users_own_is_set_right_as_it(
+    told: Told, told_first: str, correction: str, key: str, value: str
+) -> None:
+    told(told_first, correction)
+    assert told.attributes("You") == {key: value}
+
+
+def test_what_it_is_without_a_value_changes_nothing(told: Told) -> None:
+    told("My favourite colour is green", "No, it's not that easy")
+    assert told.attributes("You") == {"favourite colour": "green"}
+
+
 def test_a_correction_changes_what_is_of_its_kind(told: Told) -> None:
     told(
         "The Kestrel Aero 14 costs $1799 and comes with a 3 year warranty.",

@@ -191,6 +191,8 @@ def _of_owner(
         return
     if any(first <= complement.i < last for _, first, last in scene.values):
         return
+    if any(token.text == ":" for token in scene.doc[subject.i : complement.i]):
+        return  # "Our team: Ada leads, Bo is the tester"
     words = syntax.bare(syntax.noun_phrase(subject)).text.lower()
     yield made(scene, scene.term(owner), words, list_of(scene, complement), 0.6)
 

@@ -19,6 +19,9 @@ _SPACED = re.compile(r"\s+([,.;:!?]|['’]s\b)")
 _QUOTED = re.compile(r"^[`'\"“‘*_]+|[`'\"”’*_]+$")
 _UNMARKED = re.compile(r"s\b", re.IGNORECASE)
 """What is left of "thats" where "that" is replaced: "is" without its apostrophe."""
+_SHORT = re.compile(r"['’]s\b(?P<has>(?=\s+(?:been|got)\b))?", re.IGNORECASE)
+"""What is left of "it's", which behind a name would say whose something is."""
+_CONTRACTED = listed("it he she that this")
 END_MARKS = re.compile(r"[\s?.!]+$")
 """What closes a question."""
 _WORDS_KEPT = 12
@@ -101,5 +104,8 @@ def applied(text: str, replacements: Sequence[Replacement]) -> str:
         after = text[item.end :]
         if item.end > item.start and _UNMARKED.match(after) and text[item.end - 1].isalpha():
             after = f" is{after[1:]}"
+        short = _SHORT.match(after) if text[item.start : item.end].lower() in _CONTRACTED else None
+        if short is not None:
+            after = f" {'is' if short['has'] is None else 'has'}{after[short.end() :]}"
         text = text[: item.start] + item.text + after
     return text

@@ -31,6 +31,7 @@ _MATTERS: tuple[tuple[str, str], ...] = (
     ("heavy|weight|weighs?", "weighs?|kilos?|kg|pounds"),
     ("cit(?:y|ies)|towns?|places?|countr(?:y|ies)", "see|visit(?:ing)?|go(?:ing)?|fly(?:ing)?|to"),
     ("cho(?:o?se|sen)|pick(?:ed)?|decide(?:d)?", "(?:i|we)['’]?ll (?:take|have|get|go)|"
+     "(?:go(?:ing)?|went) (?:with|for)|(?:take|took|taking) the|settled? (?:on|for)|"
      "cho(?:o?se|sen)|pick(?:ed)?|decided|want|prefer"),
 )  # fmt: skip
 """(words of a question, words by which what is asked for may have been told)."""

@@ -1,6 +1,7 @@
 """Other ways to ask what is not known as it was asked: of any item, of any parcel, and with what
 was told right before."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -12,6 +13,14 @@ from memory_core.llm.material import Material
 from memory_core.llm.sending import of_any_parcel
 from memory_core.llm.terms import content
 
+_HELD = re.compile(
+    r"^do (?:i|we) have (?=(?:an?|any) (?:\w+ )?(?:meeting|appointment|call|interview|lesson|class|"
+    r"exam|flight|booking|reservation|dinner|lunch|party|event|date|deadline|trip|visit)s?\b)",
+    re.IGNORECASE,
+)
+"""Asks whether something is going to happen, which may have been told without who has it: "the
+meeting with Ann is at noon"."""
+
 
 def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Composed], bool]]]:
     """Yield the other ways to ask a question, and whether an answer to that may be told."""
@@ -21,6 +30,9 @@ def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Com
         return
     if parcel := of_any_parcel(material):
         yield parcel, lambda told: told.is_known
+    if _HELD.match(request.question):
+        there = request.asking(_HELD.sub("Is there ", request.question))
+        yield there, lambda told: told.is_known and rests_on_the_user(told)
     if request.situation and is_nothing_alone(request.question):
         yield in_its_situation(request), rests_on_papers
 
@@ -35,6 +47,11 @@ def in_its_situation(request: AnswerRequest) -> AnswerRequest:
 def rests_on_papers(told: Composed) -> bool:
     """Whether an answer is more than what was told comes to: it rests on documents alone."""
     return bool(told.sources) and all(source.kind == "chunk" for source in told.sources)
+
+
+def rests_on_the_user(told: Composed) -> bool:
+    """Whether an answer quotes nothing but the user's own words."""
+    return bool(told.sources) and all(source.kind == "message" for source in told.sources)
 
 
 def rules_on_it(told: Composed, request: AnswerRequest) -> bool:

@@ -35,7 +35,7 @@ _PERSONAL = re.compile(
     r"|\b(?:do|did|am|was) i (?:like|love|hate|prefer|own|drive|speak|live|work|born|married|"
     r"called|allergic)(?: in| at| for| to)?\W*$"
     rf"|^(?:do|did) i (?:have|own|have got) (?:an?|any|two|three)? ?(?:{KIN}|{_OWNED})s?\W*$"
-    r"|^how old am i\b|^what am i called\b",
+    r"|^how (?:old|tall|heavy|big) am i\b|^what am i called\b",
     re.I,
 )
 _BY_DEVICE = re.compile(
@@ -61,7 +61,8 @@ _OWN_LIFE = re.compile(
     r"|^where do we live\W*$"
     r"|^since when\b.{0,40}\b(?:my|our|i|we)\b"
     # "what did I order", "who did I tell"
-    rf"|^(?:who|whom|what|where|when|which \w+|how much|how many \w+)\b.{{0,20}}\bdid i {_DONE}\w+"
+    r"|^(?:who|whom|what|where|when|which(?: \w+)?|how much|how many \w+)\b.{0,20}\bdid i "
+    rf"{_DONE}\w+"
     r"|^what(?:['’]?s| is) (?:wrong|the (?:problem|matter|trouble)) with (?:my|our) \w+\W*$"
     r"|^what(?:['’]?s| is) the (?:status|state) of (?:my|our) \w+\W*$"
     # "what am I doing on Friday", "does my flat have a garden"

@@ -97,9 +97,11 @@ _PATTERNS: tuple[tuple[Meant, str], ...] = (
     ),
     (
         "me",
-        r"(?:what (?:do|did|have) you (?:know|remember|recall|stored?|learn(?:ed)?)(?: so far)? "
-        + _ABOUT_ME
-        + r"|who am i|tell me (?:everything |what you know )?about (?:me|myself)|"
+        r"(?:what (?:do|did|have) you (?:know|remember|recall|stored?|learn(?:ed|t)?|kept)"
+        r"(?: so far)?(?: " + _ABOUT_ME + r")?|what is (?:stored |kept )?in (?:your|the) memory|"
+        r"(?:tell|show) me (?:(?:everything|all) )?(?:what )?you (?:know|remember)|"
+        r"show (?:me )?(?:your|the) memory|"
+        r"who am i|tell me (?:everything |what you know )?about (?:me|myself)|"
         r"what (?:have i|did i) (?:told|tell) you|do you (?:know|remember) (?:me|who i am))"
         r"(?: so far| already| until now| now)?",
     ),

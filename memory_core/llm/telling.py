@@ -12,7 +12,7 @@ from memory_core.llm.listed_in import listing
 from memory_core.llm.material import Material, Value
 from memory_core.llm.matters import near_told
 from memory_core.llm.meant import is_meant
-from memory_core.llm.naming import Subject, names_in, opening_name, shown
+from memory_core.llm.naming import Subject, is_speaker, names_in, opening_name, shown
 from memory_core.llm.parted import asks_of_part
 from memory_core.llm.passages import Sentence, terms_of
 from memory_core.llm.personal import of_own_life
@@ -22,6 +22,7 @@ from memory_core.llm.several import bearing_it
 from memory_core.llm.tellings import WRONG, told_best, troubles
 from memory_core.llm.terms import content
 from memory_core.llm.unlike import asks_no_holder
+from memory_core.model import Attribute
 
 MAX_FACTS = 6
 """Properties listed when somebody asks what is known."""
@@ -193,13 +194,18 @@ def noted_values(material: Material) -> str:
     request = material.request
     if "?" in request.original:
         return ""
-    known = {this.entity.id: this for this in material.focus}
+    spoken_of = (*material.focus, *(one for one in material.subjects if is_speaker(one.entity)))
+    known = {this.entity.id: this for this in spoken_of}
     told = [(known[a.subject], a) for a in request.stated if a.subject in known]
-    values = " and ".join(
-        has_value(_called(this), plain(a.key), plain(a.value).rstrip("."), past=False)
-        for this, a in told
-    )
+    values = " and ".join(_told_value(this, a) for this, a in told)
     return f"{material.phrases.noted.format(values)}." if values else ""
+
+
+def _told_value(this: Subject, told: Attribute) -> str:
+    own = is_speaker(this.entity)
+    name = plain(this.entity.name) if own else _called(this)
+    said = has_value(name, plain(told.key), plain(told.value).rstrip("."), past=False)
+    return said[:1].lower() + said[1:] if own else said
 
 
 def _called(this: Subject) -> str:

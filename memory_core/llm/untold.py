@@ -46,8 +46,12 @@ _DEMANDS = (
         re.compile(r"\b(?:what|which) (?!time\b|day\b)[\w-]+\b.* with$", re.I),
         re.compile(r"\b(?:with|by|via|through|using|and (?:i|me)|me and)\b", re.I),
     ),
+    Demand(
+        re.compile(r"\b(?:did|have) (?:i|we) (?:choose|chosen|pick|picked|decide|decided)\b", re.I),
+        re.compile(r"^(?!.*\b(?:choos|pick|decid)ing (?:between|if|whether)\b)", re.I | re.S),
+    ),
 )
-"""Sums and numbers, with what something is done, and where it is from."""
+"""Sums and numbers, with what something is done, where it is from, and what was chosen."""
 _WHICH = re.compile(
     r"^\W*(?:and |in |at |on |for |from )?which (?!one|day|date|time|year|month|week|way|of)"
     r"(?P<kind>[a-z]+)\b(?! (?:is|are|was|were) (?:the )?\w+(?:er|est)\b)",

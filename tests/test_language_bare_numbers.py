@@ -1,4 +1,4 @@
-"""What was paid is a price, with and without a currency."""
+"""Numbers without a unit: what was paid is a price, what is so tall has a height."""
 
 import pytest
 
@@ -40,3 +40,11 @@ def test_what_was_paid_is_the_price_of_what_was_bought(text: str, thing: str, su
 )
 def test_numbers_of_other_things_are_no_prices(text: str) -> None:
     assert prices(text) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "height"), [("I'm 1.85 tall", "I", "1.85"), ("Anna is 170 tall", "Anna", "170")]
+)
+def test_how_tall_somebody_is_needs_no_unit(text: str, who: str, height: str) -> None:
+    found = LANGUAGE.extract(text).attributes
+    assert [(one.subject, one.key, one.value) for one in found] == [(who, "height", height)]
