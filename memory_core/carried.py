@@ -51,6 +51,11 @@ _CODE = (
     r"\s?(?:(?P<called>code|number|no\.?|nr\.?|id)\s)?(?P<said>is\s)?[#:]?\s?"
     r"(?P<code>(?=[\w-]*\d)[A-Z0-9][\w-]*\w)"
 )
+_ASKS_CODE = re.compile(
+    r"\W*(?:and |so |but )?(?:what(?:['’]?s| is| was)|(?:tell|give|remind) me(?: of)?) ",
+    re.IGNORECASE,
+)
+"""Stands before the code that is asked for: "what's the order number?"."""
 _AMOUNTS = re.compile(r"\d+(?:[kKmM]|[kKcCmM]?[mMgG]|[GT]B)?")
 """A number, with the unit it may be counted in."""
 
@@ -88,7 +93,8 @@ def _coded(rewrite: Rewrite, said: Sequence[str], known: Sequence[Entity]) -> Re
         told = re.compile(rf"\b(?i:{match['noun']}){_CODE}")
         each = (found for text in said if (found := told.search(text)))
         found = next((found for found in each if not _measures(found)), None)
-        if found is None:
+        named = match[0].rpartition(" ")[2] in {"code", "number"}
+        if found is None or (named and _ASKS_CODE.fullmatch(rewrite.original[: match.start()])):
             continue
         code = found["code"]
         ids = {normalize(entity.name): entity.id for entity in known}

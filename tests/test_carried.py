@@ -65,3 +65,11 @@ def test_what_has_no_code_is_left_as_typed(text: str) -> None:
 )
 def test_what_something_costs_is_no_code_of_it(told: str) -> None:
     assert whole("How much is the gym?", told).text == "How much is the gym?"
+
+
+@pytest.mark.parametrize("text", ["what's the order number?", "and what is the order number"])
+def test_a_code_that_is_asked_for_is_not_put_in(text: str) -> None:
+    assert whole(text, "The order number is 4471") == Rewrite(text, text)
+    assert whole("is the order number right?", "The order number is 4471").text == (
+        "is order 4471 right?"
+    )

@@ -6,13 +6,18 @@ from memory_core.llm.bounds import numbers_in_words
 from memory_core.llm.terms import content, stem, stems_of
 
 
-def holding(needles: Sequence[str], pieces: Sequence[str]) -> str:
-    """Return the first sentence that holds a needle, "" when none does."""
-    for needle in needles:
-        for piece in pieces:
-            if needle and needle.casefold() in piece.casefold():
-                return piece
-    return ""
+def holding(needles: Sequence[str], pieces: Sequence[str], also: str = "") -> str:
+    """Return the sentence that holds most of the needles, of equals the one with the needle that is
+    given first; "" when none holds any. also: counts like a needle beside one."""
+    wanted = [needle.casefold() for needle in needles if needle]
+    best, most = "", (0, 0)
+    for piece in pieces:
+        text = piece.casefold()
+        held = [n for n, needle in enumerate(wanted) if needle in text]
+        n_held = len(held) + (also != "" and also in text)
+        if held and (n_held, -held[0]) > most:
+            best, most = piece, (n_held, -held[0])
+    return best
 
 
 _SHORT = {

@@ -1,6 +1,6 @@
 """What one answer can be made of: sentences of documents, the user's own words, values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -126,7 +126,10 @@ class Material:
             one
             for one in self.said
             if this.is_named(f"{one.text} {one.meant}")
-            or (one.quote.id in own and (goes_on(one.text) or not _named_in(one.text, others)))
+            or (
+                one.quote.id in own
+                and (goes_on(one.text) or not any(o.is_named(one.text) for o in others))
+            )
         ]
 
     def about(self, this: Subject) -> list[Sentence]:
@@ -186,15 +189,17 @@ class Material:
     def _named(self, this: Subject) -> frozenset[str]:
         return frozenset(stem for name in this.names for stem in content(name))
 
-    def quote(self, source: str, needles: Sequence[str], *, otherwise: str) -> Quote:
-        """Return the sentence of a source ("chunk:ID", "message:ID") that holds one of the needles;
-        where the source is not at hand, one of another document that does.
+    def quote(
+        self, source: str, needles: Sequence[str], *, otherwise: str, also: str = ""
+    ) -> Quote:
+        """Return the sentence of a source ("chunk:ID", "message:ID") that holds the needles; where
+        it is not at hand, one of another document that does.
 
-        otherwise: what is quoted when there is none.
+        otherwise: what is quoted when there is none. also: see `holding`.
         """
         kind, _, id = source.partition(":")
         name, pieces = self._source(kind, id)
-        found = holding(needles, pieces)
+        found = holding(needles, pieces, also)
         if not found and kind == "chunk":
             for one in self.documents:
                 if holding(needles, [one.text]):
@@ -212,10 +217,8 @@ class Material:
                     return item.name, of_text(item.text)
             return "a document", ()
         known = (message for one in self.request.known for message in one.said)
-        for message in (*known, *self.request.history):
-            if message.id == id:
-                return YOU, of_text(message.content)
-        return YOU, ()
+        texts = (m.content for m in (*known, *self.request.history) if m.id == id)
+        return YOU, next(map(of_text, texts), ())
 
     def _value(self, one: Attribute) -> Value:
         """Turn a stored attribute into a value with its quote."""
@@ -224,8 +227,9 @@ class Material:
         return Value(*keyed(plain(one.key), plain(one.value)), quote, one.extractor == REPORTED)
 
     def _told(self, message: Message) -> list[Sentence]:
-        if self._is_current(message.content) or not told(message.content):
+        if self._is_current(message.content):
             return []
+        kinds = _TOLD if told(message.content) else {"statement"}  # beside a question
         pieces: Iterable[str] = of_text(message.content)
         stated = self.request.standing.get(message.id, ())
         if stated and not asks_of_the_past(self.request.original):
@@ -234,17 +238,13 @@ class Material:
         return [
             Sentence(Quote("message", message.id, YOU, piece), "", -1, meant=meant.get(piece, ""))
             for piece in pieces
-            if told(piece)
+            if told(piece, kinds)
         ]
 
     def _is_current(self, text: str) -> bool:
         return plain(text) in {plain(self.request.original), plain(self.request.question)}
 
 
-def _named_in(text: str, others: Iterable[Subject]) -> bool:
-    return any(other.is_named(text) for other in others)
-
-
-def told(text: str) -> bool:
+def told(text: str, kinds: Collection[str] = _TOLD) -> bool:
     """Whether a user's sentence tells something rather than asks or greets."""
-    return "?" not in text and read(text).kind in _TOLD
+    return "?" not in text and read(text).kind in kinds

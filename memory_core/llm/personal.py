@@ -35,7 +35,7 @@ _PERSONAL = re.compile(
     r"|\b(?:do|did|am|was) i (?:like|love|hate|prefer|own|drive|speak|live|work|born|married|"
     r"called|allergic)(?: in| at| for| to)?\W*$"
     rf"|^(?:do|did) i (?:have|own|have got) (?:an?|any|two|three)? ?(?:{KIN}|{_OWNED})s?\W*$"
-    r"|^how (?:old|tall|heavy|big) am i\b|^what am i called\b",
+    r"|^how (?:old|tall|heavy|big) am i\b|^am i an? (?:\w+ )?\w+\W*$|^what am i called\b",
     re.I,
 )
 _BY_DEVICE = re.compile(
@@ -46,7 +46,7 @@ _BY_DEVICE = re.compile(
 """Asks what can be done on what everybody has: "Can I read it on my phone?"."""
 _DOING = (
     r"(?:go|leave|fly|travel|depart|arrive|land|stay|meet|start|check in|move in|eat|drive|"
-    r"live|work|train)"
+    r"live|work|train|visit|see|skip)"
 )
 _DONE = r"(?!have to|need to|get\b|ask\b|say\b|tell you\b)"
 _OWN_LIFE = re.compile(
@@ -59,6 +59,7 @@ _OWN_LIFE = re.compile(
     rf"|^(?:who|whom|what|where|when|which \w+)\b.{{0,40}}\b(?:do|did|will) (?:i|we) {_DOING}"
     r"(?: to| from| with| for| at| in| on| back| home)?\W*$"
     r"|^where do we live\W*$"
+    r"|^what colou?r (?:is|are|was|were) (?:my|our) (?:\w+ )?\w+\W*$"
     r"|^since when\b.{0,40}\b(?:my|our|i|we)\b"
     # "what did I order", "who did I tell"
     r"|^(?:who|whom|what|where|when|which(?: \w+)?|how much|how many \w+)\b.{0,20}\bdid i "

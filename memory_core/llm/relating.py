@@ -130,7 +130,10 @@ def relation_quote(material: Material, relation: Relation) -> Quote:
     """Return the sentence in which a relation was said."""
     subject, other = _ends(material, relation)
     source = relation.sources[-1] if relation.sources else ""
-    return material.quote(source, (other, subject), otherwise=_words(material, relation))
+    # "She lives in Basel with her husband Luca" has one of the names, and the word.
+    word = relation.predicate.partition("_")[0].lower()
+    otherwise = _words(material, relation)
+    return material.quote(source, (other, subject), otherwise=otherwise, also=word)
 
 
 def relation_sentence(material: Material, citations: Citations, relation: Relation) -> str:
