@@ -103,7 +103,7 @@ def test_members_of_a_group_are_one_phrase_for_they(language: Language) -> None:
         ("Ida moved to Ghent.", "What is the food like there?", "What is the food like in Ghent?"),
         ("The Tavish Onyx 5 is new.", "How does the onyx compare?",
          "How does the Tavish Onyx 5 compare?"),
-        ("The Bosch oven was $799.", "Now it's $699.", "Now the Bosch oven's $699."),
+        ("The Bosch oven was $799.", "Now it's $699.", "Now the Bosch oven is $699."),
     ],
 )  # fmt: skip
 def test_short_words_for_what_was_named_are_settled(said: str, text: str, meant: str) -> None:

@@ -90,6 +90,7 @@ LEVELS = {
         "lapsing",
         "moving",
         "placed",
+        "restated",
         "raising",
         "recall",
         "ranking",

@@ -4,6 +4,8 @@ import pytest
 
 from memory_core.llm.acts import act_asked_of
 from memory_core.llm.in_general import is_general, of_any_item
+from memory_core.llm.material import Material
+from memory_core.llm.otherwise import otherwise
 from tests.offline_requests import answer, chunk, request, said
 
 RULES = """# Returns
@@ -70,3 +72,13 @@ def test_what_the_user_wants_to_do_does_not_tell_whether_it_is_free() -> None:
 )
 def test_what_is_to_be_done_is_read_from_the_question(question: str, stems: set[str]) -> None:
     assert act_asked_of(question) == stems
+
+
+@pytest.mark.parametrize(
+    ("given", "again"), [("", True), ("I am not sure; “…” [1]", True), ("“Yes.” [1]", False)]
+)
+def test_an_item_is_asked_about_where_nothing_sure_is_known(given: str, *, again: bool) -> None:
+    material = Material(request("How can I return the Orvane lamp?"))
+    given = given.replace("I am not sure;", material.phrases.unsure)
+    others = [one.question for one, _ in otherwise(material, answer=given)]
+    assert others == (["How can I return an item?"] if again else [])

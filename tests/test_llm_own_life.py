@@ -19,6 +19,9 @@ def last_answer(memory: Memory, *texts: str) -> str:
         ("My car is a red Lumo Yaro from 2019", "what colour is my car?", "a red Lumo Yaro"),
         ("I'm 1.85 tall", "how tall am I?", "You said your height is 1.85 [1]."),
         ("I work as a nurse in Velm", "am I a nurse?", "Yes, you said “I work as a nurse"),
+        ("Remind me to call Peter tomorrow", "who should I call?", "“Remind me to call Peter"),
+        ("My flight is BA117, it leaves at 8:20", "what time is my flight?", "it leaves at 8:20”"),
+        ("My flight is BA117, it leaves at 8:20", "what is my flight number?", "is BA117"),
     ],
 )
 def test_what_was_told_is_found(memory: Memory, told: str, asked: str, answer: str) -> None:
@@ -41,3 +44,18 @@ def test_a_relation_is_quoted_where_its_word_stands(memory: Memory) -> None:
     told = "Sara works at Orbita. She lives in Velm with her husband Luca."
     answer = last_answer(memory, told, "who is Sara's husband?")
     assert answer == "You said “She lives in Velm with her husband Luca.” [1]."
+
+
+def test_what_is_to_be_done_is_noted(memory: Memory) -> None:
+    assert last_answer(memory, "Remind me to call Peter tomorrow").startswith("Noted")
+
+
+def test_what_the_user_did_is_no_number_of_it(memory: Memory) -> None:
+    told = ("I ordered the Lumo Air yesterday", "my order number is 55213")
+    answer = last_answer(memory, *told, "what did I order?")
+    assert answer == "You said “I ordered the Lumo Air yesterday” [1]."
+
+
+def test_one_sentence_on_several_is_quoted_once(memory: Memory) -> None:
+    answer = last_answer(memory, "We have 3 employees: Jan, Els and Piet", "who are they?")
+    assert answer.count("You said") == 1

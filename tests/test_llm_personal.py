@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory_core.llm.personal import is_personal
+from memory_core.llm.personal import is_personal, of_own_life
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,20 @@ def test_what_can_be_done_on_a_phone_is_nothing_of_the_users_life(
     question: str, *, personal: bool
 ) -> None:
     assert is_personal(question) is personal
+
+
+@pytest.mark.parametrize(
+    ("question", "own"),
+    [
+        ("do I drink wine", True),
+        ("has my parcel arrived", True),
+        ("what colour is our old car", True),
+        ("which did I pick", True),
+        ("which cities will we visit", True),
+        ("do I need a ticket", False),
+        ("what colour is the bus", False),
+        ("has the ferry arrived", False),
+    ],
+)
+def test_what_happened_to_the_user_is_of_his_own_life(question: str, *, own: bool) -> None:
+    assert of_own_life(question) is own

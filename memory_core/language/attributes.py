@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memory_core.language.bare_numbers import find_bare_numbers
 from memory_core.language.changing import CHANGE, changed_thing
 from memory_core.language.clauses import Clause
 from memory_core.language.contacts import find_contacts
@@ -51,8 +50,7 @@ def find_attributes(scene: Scene) -> list[Attribute]:
         *(item for item in find_contacts(scene) if not _within(item, lines)),
         *(item for item in _from_values(scene) if not _within(item, lines)),
     ]
-    bare = find_bare_numbers(scene)
-    found += [item for item in (*find_figures(scene), *bare) if not _within(item, found)]
+    found += [item for item in find_figures(scene) if not _within(item, found)]
     found += [item for item in find_properties(scene) if not _within(item, lines)]
     found = as_reported(scene, set_right(scene, found))
     unique: dict[tuple[str, str], Attribute] = {}

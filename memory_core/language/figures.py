@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.bare_numbers import find_bare_numbers
 from memory_core.language.clauses import Clause
 from memory_core.language.concepts import is_light
 from memory_core.language.measures import LIMITS
@@ -59,6 +60,7 @@ def find_figures(scene: Scene) -> Iterator[Attribute]:
         if _is_stated(clause):
             yield from _numbered(scene, clause)
             yield from _counted(scene, clause)
+    yield from find_bare_numbers(scene)
 
 
 def _is_stated(clause: Clause) -> bool:

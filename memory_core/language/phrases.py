@@ -225,7 +225,7 @@ def _speaks_of(span: "Span") -> bool:
 
 
 def _groups(doc: "Doc", by_head: Mapping[int, Phrase]) -> Iterator[Phrase]:
-    """Yield "Ann, Ben and Cleo" as one phrase; alternatives ("Ann or Ben") are not together."""
+    """Yield "Ann, Ben and Cleo" as one phrase; "Ann or Ben" and "Apple M3, 10 cores" are none."""
     for first in list(by_head.values()):
         token = doc[first.head]
         if token.dep_ == "conj" or not any(child.dep_ == "conj" for child in token.children):
@@ -235,11 +235,9 @@ def _groups(doc: "Doc", by_head: Mapping[int, Phrase]) -> Iterator[Phrase]:
         if len(heads) < 2 or joined & {"or", "nor", "but"}:  # noqa: PLR2004 - two make a group
             continue
         members = [by_head[item.i] for item in heads]
-        aside = first.is_name or not joined
-        if aside and any(member.type in VALUES for member in members):
-            continue  # "Apple M3, 10 cores": the value says something about the name
+        aside = (first.is_name or not joined) and any(one.type in VALUES for one in members)
         end = max(member.end for member in members)
-        if {":", "["} & set(doc.text[first.start : end]):  # values that a reply lists
+        if aside or {":", "["} & set(doc.text[first.start : end]):  # values that a reply lists
             continue
         yield replace(
             first,

@@ -8,7 +8,7 @@ from memory_core.llm.nearness import NOTHING, Nearness
 from memory_core.llm.plain_words import plain_words
 from memory_core.llm.properties import asked_keys, matter
 from memory_core.llm.questioning import asks_unmarked
-from memory_core.llm.saying import tells
+from memory_core.llm.saying import has_verb, tells
 from memory_core.llm.spelling import with_apostrophes
 from memory_core.llm.terms import content, tokens
 from memory_core.named_properties import names_property
@@ -50,7 +50,8 @@ _POLITE = re.compile(
     re.I,
 )
 _TELL_ME = re.compile(
-    r"\b(?:tell|show|remind) me\b|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering\b", re.I
+    r"\b(?:tell|show|remind) me\b(?! to\b)|\b(?:want|need|like) to know\b|\bi(?:'m| am) wondering",
+    re.I,
 )
 _GUESS = re.compile(r"\b(?:do you think|would you say|do you guess|in your opinion)\b,?\s*", re.I)
 _IN_CHARGE = re.compile(r"\b(?:is|are|was|were)(?: the (?:one|person))? in charge of\b", re.I)
@@ -141,13 +142,6 @@ _UNDER_WHICH = re.compile(
     re.I,
 )
 """A condition and what is told under it: "When it rains I take the tram"."""
-_VERB = re.compile(
-    r"\b(?!(?:cost|need|use|run|play|work)[ .!]*$|(?:sp|f|s|w|br)eed\b|shed\b)(?:is|are|was|were|"
-    r"am|has|have|had|will|would|can|could|should|likes?|loves?|hates?|wants?|needs?|works?|lives?|"
-    r"costs?|owns?|prefers?|bought|went|moved|got|said|told|uses?|\w{2,}ed|plays?|studie[sd]|"
-    r"comes?|goes|makes?|runs?|thinks?)\b|\b(?:i|he|she|it|we|they|you)['’](?:m|s|re|ve|ll|d)\b",
-    re.I,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +231,7 @@ def _kind(text: str, original: str) -> Kind:
             return kind
     if asks:
         return "fact"
-    return "statement" if _VERB.search(text) or tells(text) or tells(original) else "fragment"
+    return "statement" if has_verb(text) or tells(text) or tells(original) else "fragment"
 
 
 def _is_told(text: str) -> bool:

@@ -23,6 +23,7 @@ _COVERS = re.compile(
     re.I,
 )
 """Asks whether a value covers something: "Does the rent include heating?"."""
+_TIMES = frozenset({"clock", "date", "when"})
 
 
 def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
@@ -30,7 +31,7 @@ def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
     another than it names, with what it is asked to cover, and not the price of the thing, or
     no price, where it asks for that of something beside it ("insurance for the car")."""
     if value.quote.by_user:
-        return True
+        return is_timely(material.asked.text, value)
     said = value.quote.text
     if ":" not in said and "|" not in said and names_another(material.asked.text, said):
         return False
@@ -45,6 +46,13 @@ def is_meant(material: Material, words: frozenset[str], value: Value) -> bool:
         return False
     beside = _PRICE_OF.search(material.asked.text) if value.key == "price" else None
     return beside is None or not (frozenset(content(beside.group(1))) & words) - terms_of(said)
+
+
+def is_timely(question: str, value: Value) -> bool:
+    """Whether a value tells when, where that is asked: "what time is my flight?" does not ask for
+    its number."""
+    kind = wanted_value(question)
+    return kind not in _TIMES or gives(kind, value.text, question)
 
 
 def _is_no_sum(question: str, words: frozenset[str], value: Value) -> bool:

@@ -115,7 +115,7 @@ def compose(
         return Composed(which(request.ambiguous), ())
     around = looks_around(material)
     text, citations = settle(material, text, citations, embed=embed, around=around)
-    for another, may_be_told in () if text else otherwise(material):
+    for another, may_be_told in otherwise(material, answer=text):
         told = compose(another, embed=embed)
         if may_be_told(told):
             return told
@@ -160,8 +160,12 @@ def _plainly(material: Material, citations: Citations) -> str:
             if not of_its_own(material, one)
         ]
         said = " ".join(dict.fromkeys(part for part in answers if part))
-        said = said or " ".join(name_answer(material, citations, one) for one in material.focus)
-        said = said.strip() or looked_up(material, citations) or kind_answer(material, citations)
+        named = (name_answer(material, citations, one) for one in material.focus)
+        said = (
+            (said or " ".join(dict.fromkeys(named))).strip()
+            or looked_up(material, citations)
+            or kind_answer(material, citations)
+        )
         return said or openly(material, citations) or as_typed(material, citations)
     if mine := told_answer(material, citations):
         return mine

@@ -22,11 +22,21 @@ _HELD = re.compile(
 meeting with Ann is at noon"."""
 
 
-def otherwise(material: Material) -> Iterator[tuple[AnswerRequest, Callable[[Composed], bool]]]:
-    """Yield the other ways to ask a question, and whether an answer to that may be told."""
+def otherwise(
+    material: Material, *, answer: str
+) -> Iterator[tuple[AnswerRequest, Callable[[Composed], bool]]]:
+    """Yield the other ways to ask a question, and whether an answer to that may be told.
+
+    answer: to the question as it was asked, "" for none. What holds of any item is told instead of
+    one that is not sure, too.
+    """
     request = material.request
-    if item := of_any_item(request):
+    item = (
+        None if answer and not answer.startswith(material.phrases.unsure) else of_any_item(request)
+    )
+    if item:
         yield item, lambda told: told.is_known and is_general(told.text)
+    if item or answer:
         return
     if parcel := of_any_parcel(material):
         yield parcel, lambda told: told.is_known

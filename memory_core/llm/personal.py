@@ -2,7 +2,7 @@
 somebody lives or what his or her dog is called."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from memory_core.llm.passages import Sentence
 from memory_core.llm.terms import stem, stems
@@ -59,6 +59,8 @@ _OWN_LIFE = re.compile(
     rf"|^(?:who|whom|what|where|when|which \w+)\b.{{0,40}}\b(?:do|did|will) (?:i|we) {_DOING}"
     r"(?: to| from| with| for| at| in| on| back| home)?\W*$"
     r"|^where do we live\W*$"
+    r"|^(?:do|did) i (?:like|love|hate|eat|drink|smoke|speak|play|wear|know)\b"
+    r"|^(?:has|have) (?:my|our) \w+ (?:already |yet )?(?:arrived|come|been|left|got)\b"
     r"|^what colou?r (?:is|are|was|were) (?:my|our) (?:\w+ )?\w+\W*$"
     r"|^since when\b.{0,40}\b(?:my|our|i|we)\b"
     # "what did I order", "who did I tell"
@@ -103,12 +105,21 @@ def is_personal(question: str) -> bool:
     return _PERSONAL.search(question) is not None and _BY_DEVICE.match(question) is None
 
 
-def own_doing(question: str, said: Sequence[Sentence]) -> list[Sentence]:
+def done_by_me(question: str) -> str:
+    """Return the stem of what a question asks whether, what or when the user did it: "order" of
+    "What did I order?", "" for others."""
+    match = _OWN_DOING.search(question)
+    return stem(match[1]) if match else ""
+
+
+def own_doing(question: str, said: Sequence[Sentence], *, words: Collection[str]) -> list[Sentence]:
     """Return the last sentences in which the user told of doing what a question without another
-    word of weight asks for: "What did I apply for?", "Where have I been?"."""
+    word of weight asks for: "What did I apply for?", "Where have I been?". words: those of weight
+    in the question."""
+    done = done_by_me(question)
+    if not {*words} <= {done}:
+        return []
     if _FROM.search(question):
         return [one for one in said if _I_AM_FROM.search(one.text)][-1:]
-    match = _OWN_DOING.search(question)
-    done = stem(match[1]) if match else ""
     doing = [one for one in said if done in stems(one.text) and _FIRST.search(one.text)]
     return doing[-MAX_DOINGS:] if done else []

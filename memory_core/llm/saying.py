@@ -37,10 +37,24 @@ _TELLS = re.compile(
     rf"(?:{_DENIED}|{_PAST}|{_PRESENT})\b)",
     re.I,
 )
+_KEYWORD = r"(?:(?:cost|need|use|run|play|work)[ .!]*$|(?:sp|f|s|w|br)eed\b|shed\b)"
+"""Nouns that may be taken for verbs: the last word of "standard delivery cost"."""
+_VERB = re.compile(
+    rf"\b(?!{_KEYWORD})(?:is|are|was|were|am|has|have|had|will|would|can|could|should|likes?|loves?|"
+    r"hates?|wants?|needs?|works?|lives?|costs?|owns?|prefers?|bought|went|got|said|told|uses?|"
+    r"\w{2,}ed|plays?|studie[sd]|comes?|goes|makes?|runs?|thinks?|(?:remind me|remember|forget) to)"
+    r"\b|\b(?:i|he|she|it|we|they|you)['’](?:m|s|re|ve|ll|d)\b",
+    re.I,
+)
 _LOOKED_UP = re.compile(r"\?|\berrors?\b", re.I)
 """A question; and what is named to be looked up, whoever has it."""
 MAX_CHARS = 300
 """Longer messages are texts that are handed in."""
+
+
+def has_verb(text: str) -> bool:
+    """Whether a message has one of the commonest verbs, and no keyword that only looks like one."""
+    return _VERB.search(text) is not None
 
 
 def tells(text: str) -> bool:

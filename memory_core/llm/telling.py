@@ -168,7 +168,7 @@ def about_answer(material: Material, citations: Citations, this: Subject) -> str
 
 def known_of(material: Material, citations: Citations) -> str:
     """Say what is known of each of the things named."""
-    answers = [about_answer(material, citations, one) for one in material.focus]
+    answers = dict.fromkeys(about_answer(material, citations, one) for one in material.focus)
     return " ".join(part for part in answers if part)
 
 

@@ -106,11 +106,11 @@ def told_best(
     particular = (*_CLOCK.findall(asked.text), *placing(asked.text))
     aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, particular))
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
-    known = having_role(asked.text, said)
-    if known or (not wanted and words is None):
-        return known or own_doing(asked.text, said)
-    now = replace(asked, wanted=wanted)
     said = [one for one in said if not (of_another(asked.text, one) or lacking(asked.text, one))]
+    known = having_role(asked.text, said) or own_doing(asked.text, said, words=words or wanted)
+    if known or (not wanted and words is None):
+        return known
+    now = replace(asked, wanted=wanted)
     said = [one for one in said if not told_closer(asked.text, one.text, said)]
     holding = [one for one in said if not _of_before(asked.text, one.text)]
     opened = [_opened(one) for one in _with_its_verb(asked.text, holding)]

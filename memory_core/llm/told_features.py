@@ -17,6 +17,8 @@ _COLOUR_ASKED = re.compile(
 )
 _BEHIND = re.compile(r"(?:(?:,| and| or|/)? ?[\w-]+){0,2}")
 """Words behind a colour, among them what has it."""
+_AHEAD = re.compile(r"([\w-]+) (?:is|was|are|were)(?: an?)? (?:\w+ )?$", re.I)
+"""Words ahead of one, with what has it: "my car is a red estate"."""
 _OWN = re.compile(r"\b(?:i|we|my|our)\b", re.I)
 _WHICH_DONE = re.compile(
     r"^(?:and |so )?(?:which|what) (?P<kind>[a-z-]+) (?:did|do|have|will) (?:i|we) "
@@ -42,9 +44,10 @@ def told_features(question: str, said: Sequence[Sentence]) -> list[Sentence]:
 
 
 def _has_colour(text: str, what: str) -> bool:
-    """Whether a text has a colour just before the word with a stem."""
-    return any(
-        what in content(behind.group())
-        for colour in _COLOUR.finditer(text)
-        if (behind := _BEHIND.match(text[colour.end() :]))
-    )
+    """Whether a text has a colour just before the word with a stem, or says that it is of one."""
+    for colour in _COLOUR.finditer(text):
+        behind = _BEHIND.match(text[colour.end() :])
+        ahead = _AHEAD.search(text[: colour.start()])
+        if what in content(f"{behind[0] if behind else ''} {ahead[1] if ahead else ''}"):
+            return True
+    return False

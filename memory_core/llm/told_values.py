@@ -9,9 +9,11 @@ from memory_core.llm.called import number_answer
 from memory_core.llm.citing import Citations, attributed
 from memory_core.llm.claims import value_sentence
 from memory_core.llm.material import Material, Value
+from memory_core.llm.meant import is_timely
 from memory_core.llm.naming import Subject, is_proper, is_speaker
 from memory_core.llm.others_told import told_closer
 from memory_core.llm.outdated import asks_of_the_past
+from memory_core.llm.personal import done_by_me
 from memory_core.llm.properties import asked as asks_for
 from memory_core.llm.relating import relation_answer
 from memory_core.llm.telling import quotes
@@ -85,8 +87,17 @@ def speaker_answer(material: Material, citations: Citations) -> str:
 
 
 def _told_of(material: Material, this: Subject) -> list[Value]:
-    """Return what the user told of a thing and the question asks for."""
-    return [value for value in material.asked_values(this) if value.quote.by_user]
+    """Return what the user told of a thing and the question asks for. "What did I order?" does not
+    ask for the number of the order."""
+    question = material.asked.text
+    done = done_by_me(question)
+    return [
+        value
+        for value in material.asked_values(this)
+        if value.quote.by_user
+        and is_timely(question, value)
+        and not (done and done in content(value.key))
+    ]
 
 
 def _of_own_thing(material: Material, told: Sequence[Value]) -> list[Value]:
