@@ -75,7 +75,13 @@ def test_what_is_to_be_done_is_read_from_the_question(question: str, stems: set[
 
 
 @pytest.mark.parametrize(
-    ("given", "again"), [("", True), ("I am not sure; “…” [1]", True), ("“Yes.” [1]", False)]
+    ("given", "again"),
+    [
+        ("", True),
+        ("I am not sure; “…” [1]", True),
+        ("“Return it.” [1]", False),
+        ("“Battery: 5 hours” [1]", True),
+    ],
 )
 def test_an_item_is_asked_about_where_nothing_sure_is_known(given: str, *, again: bool) -> None:
     material = Material(request("How can I return the Orvane lamp?"))

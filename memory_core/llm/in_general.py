@@ -16,6 +16,10 @@ _ITEM = re.compile(
     r"[\w'-]+ ?){1,4})",
     re.I,
 )
+_DONE = re.compile(
+    r"\b(?:return|exchang|swap|refund)\w*|\bback\b|\bsen[dt]\w*\b.{0,30}\bin\b", re.I
+)
+"""Speaks of that, in any words."""
 _ANYTHING = re.compile(
     r"\b(?:items?|products?|goods|articles?|orders?|parcels?|purchases?|something|anything|"
     r"everything|things?|it|them)\b",
@@ -40,6 +44,12 @@ def of_any_item(request: AnswerRequest) -> AnswerRequest | None:
     spaced = rest if rest[:1] in "?!., " else f" {rest}"
     asked = f"{question[: found.start()]}{found['doing']} an item{spaced}"
     return replace(request.asking(asked), known=())
+
+
+def speaks_of_it(question: str, answer: str) -> bool:
+    """Whether an answer speaks of what a question wants to do with an item: the battery of a thing
+    is no answer to "How long do I have to return it?"."""
+    return _ITEM.search(question) is None or _DONE.search(answer) is not None
 
 
 def is_general(answer: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from memory_core.llm.asked_part import is_nothing_alone
 from memory_core.llm.base import AnswerRequest
 from memory_core.llm.composed import Composed
-from memory_core.llm.in_general import is_general, of_any_item
+from memory_core.llm.in_general import is_general, of_any_item, speaks_of_it
 from memory_core.llm.material import Material
 from memory_core.llm.sending import of_any_parcel
 from memory_core.llm.terms import content
@@ -28,13 +28,15 @@ def otherwise(
     """Yield the other ways to ask a question, and whether an answer to that may be told.
 
     answer: to the question as it was asked, "" for none. What holds of any item is told instead of
-    one that is not sure, too.
+    one that is not sure, too, or speaks of something else.
     """
     request = material.request
-    item = (
-        None if answer and not answer.startswith(material.phrases.unsure) else of_any_item(request)
-    )
-    if item:
+    aside = not speaks_of_it(request.question, answer) if answer else False
+    sure = answer and not aside and not answer.startswith(material.phrases.unsure)
+    item = None if sure else of_any_item(request)
+    if item and aside:
+        yield item, lambda told: bool(told.sources)
+    elif item:
         yield item, lambda told: told.is_known and is_general(told.text)
     if item or answer:
         return
