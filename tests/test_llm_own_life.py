@@ -59,3 +59,21 @@ def test_what_the_user_did_is_no_number_of_it(memory: Memory) -> None:
 def test_one_sentence_on_several_is_quoted_once(memory: Memory) -> None:
     answer = last_answer(memory, "We have 3 employees: Jan, Els and Piet", "who are they?")
     assert answer.count("You said") == 1
+
+
+PEOPLE = (
+    "# Applicants\n\n## Felix Varga\n\nSkills: SQL\n\nFelix Varga needs a desk by the window.\n"
+)
+
+
+def test_one_of_the_users_circle_is_nobody_whose_name_goes_on(memory: Memory) -> None:
+    memory.add_document(PEOPLE, user_id="ann", name="people.md")
+    answer = last_answer(
+        memory, "My cat Felix is sick", "Felix needs pills", "what does Felix need?"
+    )
+    assert "pills" in answer and "SQL" not in answer and "desk" not in answer
+
+
+def test_one_whom_the_user_only_met_may_be_somebody_of_a_document(memory: Memory) -> None:
+    memory.add_document(PEOPLE, user_id="ann", name="people.md")
+    assert "desk" in last_answer(memory, "I met Felix yesterday", "what does Felix need?")

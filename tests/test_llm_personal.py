@@ -28,6 +28,8 @@ def test_what_can_be_done_on_a_phone_is_nothing_of_the_users_life(
         ("has my parcel arrived", True),
         ("what colour is our old car", True),
         ("which did I pick", True),
+        ("what do I have on Wednesday", True),
+        ("what do I have to bring", False),
         ("which cities will we visit", True),
         ("do I need a ticket", False),
         ("what colour is the bus", False),

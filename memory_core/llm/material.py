@@ -1,6 +1,6 @@
 """What one answer can be made of: sentences of documents, the user's own words, values."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from memory_core.llm.holding import holding, saying
 from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject, whole_of
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
+from memory_core.llm.own_circle import narrowed
 from memory_core.llm.own_names import with_own_names
 from memory_core.llm.passages import Sentence, holders, meanings, of_evidence, of_text
 from memory_core.llm.personal import of_own_life
@@ -21,11 +22,10 @@ from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content, stems_of
 from memory_core.llm.their_words import in_their_words
+from memory_core.llm.told_checks import TOLD, told
 from memory_core.llm.wordings import phrases_for
 from memory_core.model import UNSET, Attribute, Message
 from memory_core.verbs import REPORTED
-
-_TOLD = frozenset({"statement", "fragment", "need"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +136,15 @@ class Material:
         """Return the documents' sentences about one thing."""
         if this.full not in self._about:
             others = [one for one in self.subjects if one is not this and is_proper(one.entity)]
-            self._about[this.full] = about(this, self.documents, others)
+            named = narrowed(this, self.names)
+            self._about[this.full] = about(named, self.documents, others)
         return self._about[this.full]
 
     def prose(self, this: Subject) -> list[Sentence]:
         """Return sentences about one thing that are no lists; those that begin with it first."""
-        found = [one for one in self.about(this) if not one.pairs]
-        return sorted(found, key=lambda one: not this.opens(one.text))
+        return sorted(
+            (s for s in self.about(this) if not s.pairs), key=lambda s: not this.opens(s.text)
+        )
 
     def looked_at(self) -> list[str]:
         """Return the names of the documents there were, in order."""
@@ -229,7 +231,7 @@ class Material:
     def _told(self, message: Message) -> list[Sentence]:
         if self._is_current(message.content):
             return []
-        kinds = _TOLD if told(message.content) else {"statement"}  # beside a question
+        kinds = TOLD if told(message.content) else {"statement"}  # beside a question
         pieces: Iterable[str] = of_text(message.content)
         stated = self.request.standing.get(message.id, ())
         if stated and not asks_of_the_past(self.request.original):
@@ -243,8 +245,3 @@ class Material:
 
     def _is_current(self, text: str) -> bool:
         return plain(text) in {plain(self.request.original), plain(self.request.question)}
-
-
-def told(text: str, kinds: Collection[str] = _TOLD) -> bool:
-    """Whether a user's sentence tells something rather than asks or greets."""
-    return "?" not in text and read(text).kind in kinds

@@ -1,9 +1,11 @@
-"""Checks of what the user told before it answers a question: whether it is of somebody else, and
-whether it says a place or an end where that is asked for."""
+"""Checks of what the user said before it answers a question: whether it tells something, whether it
+is of somebody else, and whether it says a place or an end where that is asked for."""
 
 import re
+from collections.abc import Collection
 from types import MappingProxyType
 
+from memory_core.llm.asking import read
 from memory_core.llm.demands import WHEREABOUTS
 from memory_core.llm.fitting import wants
 from memory_core.llm.passages import Sentence
@@ -32,6 +34,15 @@ _ENDS = re.compile(
     r"(?! (?-i:[A-Z])(?!(?:on|ues|ednes|hurs|ri|atur|un)day))",
     re.I,
 )
+
+
+TOLD = frozenset({"statement", "fragment", "need"})
+"""Kinds of messages that tell something."""
+
+
+def told(text: str, kinds: Collection[str] = TOLD) -> bool:
+    """Whether a user's sentence tells something rather than asks or greets."""
+    return "?" not in text and read(text).kind in kinds
 
 
 def of_another(question: str, one: Sentence) -> bool:
