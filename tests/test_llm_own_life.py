@@ -77,3 +77,20 @@ def test_one_of_the_users_circle_is_nobody_whose_name_goes_on(memory: Memory) ->
 def test_one_whom_the_user_only_met_may_be_somebody_of_a_document(memory: Memory) -> None:
     memory.add_document(PEOPLE, user_id="ann", name="people.md")
     assert "desk" in last_answer(memory, "I met Felix yesterday", "what does Felix need?")
+
+
+def test_what_was_changed_is_no_longer_so(memory: Memory) -> None:
+    told = "the meeting was moved from Monday to Thursday"
+    assert "Yes" not in last_answer(memory, told, "is the meeting on Monday?")
+    assert last_answer(memory, "is the meeting on Thursday?").startswith("Yes")
+
+
+def test_what_stands_before_a_name_is_not_remembered_of_it(memory: Memory) -> None:
+    told = "I'm Tom. My colleague Nina leads the Atlas project."
+    answer = last_answer(memory, told, "is Nina available?")
+    assert "leads the Atlas" in answer and "“I'm Tom.”" not in answer
+
+
+def test_a_need_that_nothing_fits_is_noted(memory: Memory) -> None:
+    answer = last_answer(memory, "We need 12 chairs for the workshop")
+    assert answer.startswith("I don't know") and answer.endswith("What you need is noted.")

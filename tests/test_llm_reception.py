@@ -38,6 +38,8 @@ def asked(text: str, *, history: tuple[Message, ...] = ()) -> str:
         ("How do I delete my data?", PHRASES["kept"]),
         ("pls forget that im pregnant", PHRASES["forget"]),
         ("delete my phone number", PHRASES["forget"]),
+        ("clear my memory", PHRASES["forget"]),
+        ("stop", PHRASES["accepted"]),
         ("your useless", PHRASES["complaint"]),
         ("What do you know about me?", NOTHING_KNOWN),
         ("what do you remember?", NOTHING_KNOWN),

@@ -9,7 +9,7 @@ from memory_core.llm.asking import Asked, read
 from memory_core.llm.base import AnswerRequest, Known
 from memory_core.llm.citing import YOU, Quote, plain
 from memory_core.llm.holding import holding, saying
-from memory_core.llm.naming import Subject, about, goes_on, is_proper, subject, whole_of
+from memory_core.llm.naming import Subject, about, is_proper, subject, whole_of
 from memory_core.llm.nearness import Embed, nearness
 from memory_core.llm.outdated import asks_of_the_past, still_so
 from memory_core.llm.own_circle import narrowed
@@ -22,7 +22,7 @@ from memory_core.llm.properties import usual
 from memory_core.llm.spelling import mended
 from memory_core.llm.terms import content, stems_of
 from memory_core.llm.their_words import in_their_words
-from memory_core.llm.told_checks import TOLD, told
+from memory_core.llm.told_checks import TOLD, may_mean, told
 from memory_core.llm.wordings import phrases_for
 from memory_core.model import UNSET, Attribute, Message
 from memory_core.verbs import REPORTED
@@ -126,10 +126,7 @@ class Material:
             one
             for one in self.said
             if this.is_named(f"{one.text} {one.meant}")
-            or (
-                one.quote.id in own
-                and (goes_on(one.text) or not any(o.is_named(one.text) for o in others))
-            )
+            or (one.quote.id in own and may_mean(this, one, self.said, others))
         ]
 
     def about(self, this: Subject) -> list[Sentence]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memory_core.history import Standing
-from memory_core.llm.terms import stem
+from memory_core.llm.terms import content, stem
 
 _OF_THE_PAST = re.compile(
     r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|was|were|did|had|ever|once|old|"
@@ -17,6 +17,23 @@ OF_NOW = frozenset(
     for word in ("now", "nowadays", "today", "still", "currently", "presently", "anymore")
 )
 """Words that ask for what holds, as every question does that has none of them."""
+
+_CHANGED = re.compile(
+    r"\b(?:mov(?:ed?|ing)|postponed?|brought forward|rescheduled|changed?|shifted|went) "
+    r"(?:[\w-]+ ){0,2}?from (?P<old>[\w:. ]{1,24}?) to (?P<new>[\w:. ]{1,24})",
+    re.I,
+)
+
+
+def tells_of_former(question: str, told: str) -> bool:
+    """Whether a sentence says that something changed from what a question asks about: "moved from
+    Monday to Thursday" to "Is it on Monday?"."""
+    changed = None if asks_of_the_past(question) else _CHANGED.search(told)
+    if changed is None:
+        return False
+    asked = {*content(question)}
+    new = {*content(changed["new"])} - {*content(changed["old"])}
+    return not asked.isdisjoint(content(changed["old"])) and asked.isdisjoint(new)
 
 
 def asks_of_the_past(question: str) -> bool:

@@ -14,12 +14,12 @@ _THEIRS = (
 )
 KIN = (
     r"wife|husband|partner|boyfriend|girlfriend|mother|father|mom|mum|dad|parents|sister|brother|"
-    r"son|daughter|kids?|child|children|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa|"
-    r"friend|neighbou?r|roommate|colleague|dog|cat|pet|horse|hamster|rabbit"
+    r"son|daughter|kids?|child|children|uncle|aunt|cousin|nephew|niece|grandmother|grandfather|"
+    r"grandma|grandpa|friend|neighbou?r|roommate|colleague|dog|cat|pet|horse|hamster|rabbit"
 )
 _RELATIVES = (
     r"wife|husband|boyfriend|girlfriend|mother|father|mom|mum|dad|parents|sister|brother|son|"
-    r"daughter|uncle|aunt|cousin|grandmother|grandfather|grandma|grandpa"
+    r"daughter|uncle|aunt|cousin|nephew|niece|grandmother|grandfather|grandma|grandpa"
 )
 _OWNED = r"car|bike|bicycle|house|flat|apartment|garden|job|phone|laptop|computer|boat"
 _PERSONAL = re.compile(

@@ -47,7 +47,8 @@ _PATTERNS: tuple[tuple[Meant, str], ...] = (
     (
         "accepted",
         r"(?:ok(?:ay)?|k|great|perfect|cool|nice|got it|good to know|all ?right|fine|i see|"
-        r"lol+|ha(?:ha)+|you are welcome|no problem|no worries|never ?mind|forget it)",
+        r"lol+|ha(?:ha)+|stop|quit|exit|cancel|you are welcome|no problem|no worries|never ?mind|"
+        r"forget it)",
     ),
     (
         "well-being",
@@ -88,7 +89,9 @@ _PATTERNS: tuple[tuple[Meant, str], ...] = (
         "forget",
         r"(?:(?:can|could|will|would) you )?(?:please )?(?:forget|delete|erase|wipe|unlearn)"
         r"(?: (?:that|this)| (?:that |what )?i(?:'m|'ve)?\b.{1,60}| (?:about )?(?:my|me)\b.{0,40}|"
-        r" (?:everything|all)\b.{0,40})(?: please)?",
+        r" (?:everything|all)\b.{0,40})(?: please)?"
+        r"|(?:please )?(?:clear|reset|empty|wipe|erase) (?:my|your|the|all) "
+        r"(?:memory|memories|graph)",
     ),
     (
         "complaint",

@@ -232,7 +232,9 @@ def _beside(material: Material) -> bool:
 def _nothing_fits(material: Material) -> str:
     looked = ", ".join(material.looked_at()[:4]) or "what I have been told"
     asked = plain(material.request.question)[:200]
-    return f"{_UNKNOWN} of anything that fits “{asked}”. I looked in {looked}."
+    said = f"{_UNKNOWN} of anything that fits “{asked}”. I looked in {looked}."
+    tells = material.request.learned and "?" not in material.request.original
+    return f"{said} What you need is noted." if tells else said
 
 
 def _looking(focus: Sequence[Subject]) -> str:

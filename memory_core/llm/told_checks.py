@@ -1,13 +1,14 @@
 """Checks of what the user said before it answers a question: whether it tells something, whether it
-is of somebody else, and whether it says a place or an end where that is asked for."""
+may mean a thing or is of somebody else, whether it says a place or an end where that is asked."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
 
 from memory_core.llm.asking import read
 from memory_core.llm.demands import WHEREABOUTS
 from memory_core.llm.fitting import wants
+from memory_core.llm.naming import Subject, goes_on
 from memory_core.llm.passages import Sentence
 from memory_core.llm.slots import names_another
 
@@ -43,6 +44,20 @@ TOLD = frozenset({"statement", "fragment", "need"})
 def told(text: str, kinds: Collection[str] = TOLD) -> bool:
     """Whether a user's sentence tells something rather than asks or greets."""
     return "?" not in text and read(text).kind in kinds
+
+
+def may_mean(
+    this: Subject, one: Sentence, said: Sequence[Sentence], others: Iterable[Subject]
+) -> bool:
+    """Whether a sentence of a message that speaks of a thing may mean it, though it does not name
+    it: it goes on, or names none of the others. What stands before the first sentence that names it
+    does not: "I'm Tom. Nina leads it." said: the sentences of all messages."""
+    if goes_on(one.text):
+        return True
+    whole = [other for other in said if other.quote.id == one.quote.id]
+    named = [n for n, other in enumerate(whole) if this.is_named(f"{other.text} {other.meant}")]
+    before = bool(named) and whole.index(one) < named[0]
+    return not before and not any(other.is_named(one.text) for other in others)
 
 
 def of_another(question: str, one: Sentence) -> bool:

@@ -15,6 +15,7 @@ from memory_core.llm.leave import ASKS_LEAVE, tells_how
 from memory_core.llm.listed_in import is_listed
 from memory_core.llm.material import Material
 from memory_core.llm.means_of_paying import taken_alone
+from memory_core.llm.outdated import tells_of_former
 from memory_core.llm.telling import in_place
 from memory_core.llm.terms import STOP, content
 
@@ -148,7 +149,7 @@ def says_the_same(question: str, told: str) -> bool:
         _SAME_MODAL[may[1].casefold()], told, re.I
     ):
         return False
-    if _HAVE.search(question) and not _HAD.search(told):
+    if (_HAVE.search(question) and not _HAD.search(told)) or tells_of_former(question, told):
         return False
     kind = _OF_KIND.match(question)
     return (
