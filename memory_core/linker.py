@@ -37,11 +37,15 @@ from memory_core.stores.change import MentionRow
 
 @dataclass(frozen=True, slots=True)
 class Linker:
-    """Links one user's messages; `now` is the instant its reads are made for."""
+    """Links one user's messages; `now` is the instant its reads are made for.
+
+    rules: who reads what no service is asked for.
+    """
 
     directory: Directory
     reader: Reader
     new_id: NewId
+    rules: Reader
 
     @property
     def now(self) -> datetime:
@@ -69,7 +73,7 @@ class Linker:
             extraction = as_employers(extraction, self.directory)
             said_at = message.timestamp or self.now
             extraction = restated(
-                message.content, extraction, replacements, reader=self.reader, at=said_at
+                message.content, extraction, replacements, reader=self.rules, at=said_at
             )
         spans = [(r.start, r.end) for r in replacements if r.end > r.start]
         read = [m for m in worth_remembering(extraction) if not inside((m.start, m.end), spans)]

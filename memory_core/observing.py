@@ -66,7 +66,7 @@ def linker_for(
 ) -> Linker:
     """Return who links this user's messages. reader: who reads them, by default the rules."""
     directory = Directory(parts.store, user_id, now, library=parts.settings.library)
-    return Linker(directory, reader or parts.reader, parts.new_id)
+    return Linker(directory, reader or parts.reader, parts.new_id, parts.reader)
 
 
 def settle_references(

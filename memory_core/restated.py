@@ -27,7 +27,8 @@ def restated(
     at: datetime,
 ) -> Extraction:
     """Return what a text states, with what it states of something of the user's that it only calls
-    "it". replacements: what its references mean. Positions stay those of the text as written."""
+    "it". replacements: what its references mean. reader: by the rules. Positions stay those of the
+    text as written."""
     own = [one for one in replacements if not one.entity_id and _OWN.match(one.text)]
     if len(own) != 1 or text[own[0].start : own[0].end].casefold() not in UNSAID - {""}:
         return extraction
@@ -38,7 +39,13 @@ def restated(
         for one in reader.extract(whole, at=at).attributes
         if one.subject.casefold() == _SPEAKER and one.start >= own[0].start + len(own[0].text)
     ]
-    new = [one for one in said if text[one.start : one.end] == one.text]
+    stated = [a for a in extraction.attributes if a.subject.casefold() not in UNSAID]
+    known = {(one.start, one.end) for one in stated}
+    new = [
+        one
+        for one in said
+        if text[one.start : one.end] == one.text and (one.start, one.end) not in known
+    ]
     if not new:
         return extraction
     return replace(extraction, attributes=(*_others(extraction.attributes, new), *new))

@@ -87,6 +87,12 @@ _OWN_DOING = re.compile(
     r"^\W*(?:wh\w+|how\b).*\b(?:did|do|have|had|will) (?:i|we) (?:already |ever |just )?(\w+)", re.I
 )
 _FIRST = re.compile(r"\b(?:i|we)\b(?!.*n['’]t\b)", re.I)
+_WHERE_OR_WHEN = re.compile(
+    r"\W*(?:and |so )?(?:in |at |on |from )?"
+    r"(?:where|when|(?:what|which) (?:time|day|date|place|year))\b",
+    re.I,
+)
+"""Asks for a place or a time, which not each sentence gives."""
 MAX_DOINGS = 2
 _FROM = re.compile(r"^\W*where (?:am i|do i come|are we|do we come) from\b", re.I)
 _I_AM_FROM = re.compile(
@@ -118,7 +124,7 @@ def own_doing(question: str, said: Sequence[Sentence], *, words: Collection[str]
     word of weight asks for: "What did I apply for?", "Where have I been?". words: those of weight
     in the question."""
     done = done_by_me(question)
-    if not {*words} <= {done}:
+    if words and ({*words} != {done} or _WHERE_OR_WHEN.match(question)):
         return []
     if _FROM.search(question):
         return [one for one in said if _I_AM_FROM.search(one.text)][-1:]

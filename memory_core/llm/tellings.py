@@ -107,8 +107,8 @@ def told_best(
     aside = OF_NOW | _asked_among(asked.text) | frozenset(map(stem, particular))
     wanted = tuple(one for one in (asked.wanted if words is None else words) if one not in aside)
     said = [one for one in said if not (of_another(asked.text, one) or lacking(asked.text, one))]
-    known = having_role(asked.text, said) or own_doing(asked.text, said, words=words or wanted)
-    if known or (not wanted and words is None):
+    mine = own_doing(asked.text, said, words=wanted) if words is None else []
+    if (known := having_role(asked.text, said) or mine) or (not wanted and words is None):
         return known
     now = replace(asked, wanted=wanted)
     said = [one for one in said if not told_closer(asked.text, one.text, said)]
