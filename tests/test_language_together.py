@@ -96,3 +96,9 @@ def test_people_are_named_once_where_it_is_asked_which_of_them() -> None:
     said = "Anna and Ben are my neighbours"
     asked = rewritten(said, "Noted.", "which of them is older?")
     assert asked == "which of Anna and Ben is older?"
+
+
+def test_it_is_the_thing_and_nothing_that_an_answer_lists_of_it() -> None:
+    listed = "Kestrel: price $900 [1], memory 16 GB of RAM [2], processor Orion i5-1340P [3]."
+    text = rewritten("tell me about the Zentra Nova 7", listed, "is it lighter?")
+    assert text == "is the Zentra Nova 7 lighter?"

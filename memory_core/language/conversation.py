@@ -159,7 +159,7 @@ class Conversation:
                 if speaker == "assistant" and dictation.is_quoted(doc.text, item.start):
                     begins = dictation.opens_quote(doc.text, item.start, asked=self.question)
                     told = begins and phrase.definite
-                    if not (phrase.is_name or told):
+                    if dictation.is_listed(doc.text, item.start) or not (phrase.is_name or told):
                         continue  # what only a document brings up is not what is spoken of
                     phrase = replace(phrase, role=phrase.role if told else 0.0)
                 self.discourse.add(phrase, at=at, speaker=speaker)

@@ -15,6 +15,10 @@ _ASKS_WORDS = re.compile(
 _OFFERS = re.compile(r"\b(?:or|which)\b[^?]{0,200}\?\s*$", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^”]*)”\s?\[\d+\]")
 """A sentence of somebody else's in an answer, with the number of its source."""
+_FACTS = re.compile(
+    r"(?:(?<=\s)|^)[^\s“:][^“:\n]{1,60}:(?P<listed>(?: [a-z][\w ]* [^\n“:\[\]]+ \[\d+\][,.])+)"
+)
+"""What an answer lists of a thing: "The Onyx: price $900 [1], processor Vega 4 [2]."."""
 _ASKS_WHICH = re.compile(
     r"\W*(?:(?:and|but|so)\W+)?(?:who|what|which)\b(?!.*\b(?:do|does|did) (?:i|we|you|they)\b)"
     r"(?!.*\b(?:wrong|matter|problem|trouble|issue|up|new|happen(?:ed|ing)|done)"
@@ -42,8 +46,15 @@ def offers(text: str) -> bool:
 
 
 def is_quoted(text: str, at: int) -> bool:
-    """Whether a position of an answer stands in what it quotes, and not in its own words."""
-    return "“" in text and any(q.start() <= at < q.end() for q in _QUOTED.finditer(text))
+    """Whether a position of an answer stands in what it quotes or lists, and not in its own
+    words."""
+    quoted = "“" in text and any(q.start() <= at < q.end() for q in _QUOTED.finditer(text))
+    return quoted or is_listed(text, at)
+
+
+def is_listed(text: str, at: int) -> bool:
+    """Whether a position of an answer stands in what it lists of a thing, key by key."""
+    return any(f.start("listed") <= at < f.end("listed") for f in _FACTS.finditer(text))
 
 
 def opens_quote(text: str, at: int, *, asked: str) -> bool:
