@@ -102,3 +102,9 @@ def test_it_is_the_thing_and_nothing_that_an_answer_lists_of_it() -> None:
     listed = "Kestrel: price $900 [1], memory 16 GB of RAM [2], processor Orion i5-1340P [3]."
     text = rewritten("tell me about the Zentra Nova 7", listed, "is it lighter?")
     assert text == "is the Zentra Nova 7 lighter?"
+
+
+def test_which_ones_are_of_the_kind_that_was_asked_for() -> None:
+    text = rewritten("I'm looking for a flat in Velm", "I know some.", "which ones allow dogs?")
+    assert text == "which flats allow dogs?"
+    assert rewritten("Good morning", "Hello!", "which ones allow dogs?") == "which ones allow dogs?"

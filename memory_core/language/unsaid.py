@@ -117,10 +117,16 @@ def _counts_nothing(token: "Token") -> bool:
     """Whether "one" stands for a noun, with words that single it out: not "one of them"."""
     before = token.nbor(-1) if token.i else None
     if before is None or before.lower_ == "which":
-        return False
+        return before is not None and token.lower_ == "ones" and _goes_on(token)
     left = [t.lower_ for t in token.doc[max(0, token.i - MAX_MODIFIERS) : token.i]]
     pointed = token.lower_ == "ones" or bool(POINTERS.intersection(left))
     return pointed and (before.lower_ in {"another", "other"} or before.tag_ in SINGLING)
+
+
+def _goes_on(token: "Token") -> bool:
+    """Whether something is asked of "which ones": "which ones allow dogs"."""
+    after = token.nbor() if token.i + 1 < len(token.doc) else None
+    return after is not None and not after.is_punct and after.lower_ != "of"
 
 
 def _lacks_noun(token: "Token") -> bool:
