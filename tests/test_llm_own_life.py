@@ -94,3 +94,26 @@ def test_what_stands_before_a_name_is_not_remembered_of_it(memory: Memory) -> No
 def test_a_need_that_nothing_fits_is_noted(memory: Memory) -> None:
     answer = last_answer(memory, "We need 12 chairs for the workshop")
     assert answer.startswith("I don't know") and answer.endswith("What you need is noted.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "yes"), [("is Lee my doctor?", False), ("is Kim my doctor?", True)]
+)
+def test_one_of_two_is_not_the_other(memory: Memory, asked: str, *, yes: bool) -> None:
+    answer = last_answer(memory, "Kim is my doctor and Lee is my lawyer", asked)
+    assert "Kim is my doctor" in answer and answer.startswith("Yes") == yes
+
+
+def test_what_we_spent_is_no_price(memory: Memory) -> None:
+    told = "The project has a budget of 20k, we spent 12k so far"
+    assert f"“{told}”" in last_answer(memory, told, "how much did we spend?")
+
+
+def test_what_is_noted_is_quoted_as_it_was_typed(memory: Memory) -> None:
+    told = ("I bought a Lumo Z6 from Orbita", "I'm returning it because the screen is broken")
+    assert last_answer(memory, *told).startswith(f"Noted: you said “{told[1]}”")
+
+
+def test_a_value_given_anew_is_noted_as_one(memory: Memory) -> None:
+    answer = last_answer(memory, "My favourite colour is green", "No, it's blue")
+    assert answer == "Noted: your favourite colour is blue."

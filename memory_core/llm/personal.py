@@ -124,7 +124,8 @@ def own_doing(question: str, said: Sequence[Sentence], *, words: Collection[str]
     word of weight asks for: "What did I apply for?", "Where have I been?". words: those of weight
     in the question."""
     done = done_by_me(question)
-    if words and ({*words} != {done} or _WHERE_OR_WHEN.match(question)):
+    plain = {word for word in words if word[0] != "#"}  # no property
+    if words and (plain != {done} or _WHERE_OR_WHEN.match(question)):
         return []
     if _FROM.search(question):
         return [one for one in said if _I_AM_FROM.search(one.text)][-1:]

@@ -29,6 +29,10 @@ _TO = re.compile(
     re.I,
 )
 """Also tells where somebody or something is, in what is told of oneself."""
+_IS_MINE = re.compile(
+    r"(?:is|was) (?P<who>[\w'’.-]+(?: [\w'’.-]+)?) (?:my|our) (?P<what>[\w-]+)\W*$", re.I
+)
+"""Asks whether somebody is the user's doctor, brother or the like."""
 _UNTIL = re.compile(r"^\W*(?:and )?(?:until|till) when\b", re.I)
 _ENDS = re.compile(
     r"\b(?:until|till|to|through|for|by|within|before|ends?|closes?|back|return\w*|leav\w+|last)\b"
@@ -71,6 +75,17 @@ def of_another(question: str, one: Sentence) -> bool:
 def _relatives(text: str) -> frozenset[str]:
     found = ((one.lower(), law) for one, law in _KIN.findall(text))
     return frozenset(_SAME_KIN.get(one, one) + ("-in-law" if law else "") for one, law in found)
+
+
+def leaves_open_whose(question: str, told: str) -> bool:
+    """Whether a question asks if somebody is the user's doctor, and a sentence names both but does
+    not say that of them: "Kim is my doctor and Lee is my lawyer" to "Is Lee my doctor?"."""
+    asked = _IS_MINE.match(question)
+    if asked is None:
+        return False
+    who, what = re.escape(asked["who"]), rf"(?:my|our) (?:[\w-]+ )?{re.escape(asked['what'])}"
+    said = rf"\b{who}(?:,| is| was|['’]s) {what}\b|\b{what}(?:,| is| was| is called)? {who}\b"
+    return re.search(said, told, re.I) is None
 
 
 def says_where_or_until(question: str, told: str) -> bool:

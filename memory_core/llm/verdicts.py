@@ -18,6 +18,7 @@ from memory_core.llm.means_of_paying import taken_alone
 from memory_core.llm.outdated import tells_of_former
 from memory_core.llm.telling import in_place
 from memory_core.llm.terms import STOP, content
+from memory_core.llm.told_checks import leaves_open_whose
 
 _NEGATED = re.compile(rf"{DENYING}|\b(?:nobody|nothing|excluded?)\b", re.I)
 _HEDGED = re.compile(
@@ -150,6 +151,8 @@ def says_the_same(question: str, told: str) -> bool:
     ):
         return False
     if (_HAVE.search(question) and not _HAD.search(told)) or tells_of_former(question, told):
+        return False
+    if leaves_open_whose(question, told):
         return False
     kind = _OF_KIND.match(question)
     return (
