@@ -67,12 +67,21 @@ def of_another(question: str, one: Sentence, *, near: Nearness) -> bool:
 def _is_used_otherwise(question: str, own: frozenset[str], *, near: Nearness) -> bool:
     """Whether a question asks whether something can be used as something or taken instead of it,
     and nothing with these stems speaks of that."""
-    asked = _USED.search(question.rstrip(" ?!."))
-    words = content((asked["use"] or asked["instead"]) if asked else "")
+    words = _use(question)
+    if not words:
+        return False
     beside = own.difference(content(question))  # a webcam is near to the camera that is one
-    return bool(words) and not any(
+    return not any(
         word in own or loosely(word) & beside or near.share(word, beside) for word in words
     )
+
+
+@lru_cache(maxsize=256)
+def _use(question: str) -> tuple[str, ...]:
+    """Return the stems of what something shall be used as or stand for; kept, because it is asked
+    beside every sentence, and long messages take long to search."""
+    asked = _USED.search(question.rstrip(" ?!."))
+    return tuple(content((asked["use"] or asked["instead"]) if asked else ""))
 
 
 def names_another(question: str, text: str, *, above: frozenset[str] = frozenset()) -> bool:
