@@ -8,6 +8,7 @@ from datetime import datetime
 
 from memory_core.directory import Directory
 from memory_core.language.changing import CHANGE, FORMER
+from memory_core.language.corrections import UNSAID
 from memory_core.language.lasting import SINGLE_HOLDER
 from memory_core.language.values import value_kind
 from memory_core.language.word_lists import CODES, GOODS
@@ -20,7 +21,6 @@ from memory_core.verbs import REPORTED
 CORRECTION = "correction"
 """Extractor of a value said to take the place of one said before: "no, it's $1499"."""
 SPEAKER_WORDS = frozenset({"i", "me", "my", "we", "our", "us", "mine"})
-UNSAID = frozenset({"", "it", "its", "that", "this"})
 
 _ARTICLE = re.compile(r"^(?:the|this|that|these|those|my|our|a|an) (?=\w)")
 

@@ -27,7 +27,7 @@ def find_bare_numbers(scene: Scene) -> Iterator[Attribute]:
     """Yield the prices of things that were bought, sold or paid for, and how tall somebody is, each
     a number without a unit."""
     for clause in scene.clauses:
-        if _told(clause):
+        if clause.is_plain:
             yield from _prices(scene, clause)
     for token in scene.doc[1:]:
         if token.lower_ == "tall":
@@ -46,7 +46,7 @@ def _prices(scene: Scene, clause: Clause) -> Iterator[Attribute]:
 def _heights(scene: Scene, tall: "Token") -> Iterator[Attribute]:
     """Yield how tall a clause says that somebody or something is."""
     clause, number = clause_of(scene, tall), tall.nbor(-1)
-    if clause is None or not (_told(clause) and clause.subjects and _is_free(scene, number)):
+    if clause is None or not (clause.is_plain and clause.subjects and _is_free(scene, number)):
         return
     if _HEIGHT.fullmatch(number.text):
         yield _value(scene, "height", clause.subjects[0], number)
@@ -63,10 +63,6 @@ def _thing(scene: Scene, clause: Clause, number: "Token") -> "Token | None":
     if verb in _TRADED:
         return _traded(scene, clause, number)
     return behind(scene, number.i + 1, FOR) if verb in _PAID else None
-
-
-def _told(clause: Clause) -> bool:
-    return not (clause.asked or clause.negated or clause.modality)
 
 
 def _is_sum(token: "Token") -> bool:

@@ -71,7 +71,7 @@ def states_of_doing(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     if clause.verb in BECOMES and clause.is_past and not (clause.passive or clause.objects):
         yield from _became(scene, clause)
         return
-    if not key or clause.asked or clause.negated or clause.modality:
+    if not key or not clause.is_plain:
         return
     if clause.verb in CHANGED_TO and _has_new_value(scene, clause):
         return
@@ -87,7 +87,7 @@ def states_of_doing(scene: Scene, clause: Clause) -> Iterator[Attribute]:
 
 def _became(scene: Scene, clause: Clause) -> Iterator[Attribute]:
     """Yield what a thing is since something happened to it: "my laptop broke"."""
-    if clause.asked or clause.negated or clause.modality:
+    if not clause.is_plain:
         return
     for thing in clause.subjects:
         known = thing.lower_ in {"it", "this", "that"} or _is_known(scene, thing)

@@ -54,6 +54,11 @@ class Clause:
         """Return who or what the clause is about, None for the speaker left out."""
         return (None,) if self.implied else self.subjects
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it states that something is so: it asks, denies and supposes nothing."""
+        return not (self.asked or self.negated or self.modality)
+
 
 def clauses(doc: "Doc") -> list[Clause]:
     """Return the clauses of a parsed text in reading order."""

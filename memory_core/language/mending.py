@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memory_core.language import syntax
 from memory_core.language.asked import FINITE
-from memory_core.language.inverted import SPEAKS, TABLE, may_end_question, mend_inverted
+from memory_core.language.inverted import DO, SPEAKS, TABLE, may_end_question, mend_inverted
 from memory_core.language.lost_heads import mend_lost_heads
 from memory_core.language.roles import FAMILY
 from memory_core.language.third_persons import mend_third_persons
@@ -26,10 +26,10 @@ _SHORT = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
 _AFTER_ACCENT = re.compile(r"(?<=[\u0300-\u036f])[.,;:!?…]+$")
 _SPOKEN = frozenset({"speak", "learn", "study", "teach", "understand"})
-_DO = frozenset({"do", "does", "did"})
 _PHRASE = frozenset({"DET", "NOUN", "PROPN", "ADJ"})
 _NOUNS = frozenset({"NN", "NNS"})
 _ASKS = frozenset({"WP", "WDT", "WRB"})
+"""Tags of a word that a question begins with."""
 _LEAST = 3
 """Words from "does" to the verb: a subject at least, and the verb."""
 _SECOND = frozenset({"conj", "xcomp"})
@@ -87,7 +87,7 @@ def mended(doc: "Doc") -> "Doc":
                 _give_subject(token)
     if _ASKING.search(doc.text):
         for token in doc:
-            if token.lower_ in _DO and token.i + 2 < len(doc):
+            if token.lower_ in DO and token.i + 2 < len(doc):
                 _give_verb(token)
     mend_inverted(doc)
     mend_third_persons(doc)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memory_core.language import syntax
+from memory_core.language.inverted import DO
 from memory_core.language.word_lists import CODES, listed
 from memory_core.model import Entity, Mention
 from memory_core.names import named
@@ -34,7 +35,6 @@ REQUESTS = listed(
     give let keep move turn switch invite contact ping notify share schedule update save mark"""
 )
 """What an assistant is asked to do, in the first word of a request."""
-DO = frozenset({"do", "does", "did"})
 _GERUND = re.compile(r"[a-z]+ing")
 
 

@@ -58,12 +58,16 @@ def in_its_situation(request: AnswerRequest) -> AnswerRequest:
 
 def rests_on_papers(told: Composed) -> bool:
     """Whether an answer is more than what was told comes to: it rests on documents alone."""
-    return bool(told.sources) and all(source.kind == "chunk" for source in told.sources)
+    return _rests_on("chunk", told)
 
 
 def rests_on_the_user(told: Composed) -> bool:
     """Whether an answer quotes nothing but the user's own words."""
-    return bool(told.sources) and all(source.kind == "message" for source in told.sources)
+    return _rests_on("message", told)
+
+
+def _rests_on(kind: str, told: Composed) -> bool:
+    return bool(told.sources) and all(source.kind == kind for source in told.sources)
 
 
 def rules_on_it(told: Composed, request: AnswerRequest) -> bool:
